@@ -1,0 +1,96 @@
+"""A game as tables: what its module under `engine/games` fills in, and the hooks it may replace.
+
+Everything that differs between games is here or in its own module; the match, its phases and the
+screens know no game by name.
+"""
+
+from engine import cards, count, fool
+from engine.phases import DISCARD, PLAY
+
+ELDEST = 1  # who leads, counted from the dealer
+ALL_TRUMP_COUNTS = -1  # every bit set: any number of trumps
+
+
+class Game:
+    """Defaults of a game. A game is a subclass; its one instance is never changed.
+
+    id           module name and name in journals
+    pack         engine.packs.Pack
+    values       value of each card, a table by card number
+    counting     engine.count method
+    total, par   points of the whole pack; what a side is measured against
+    sides        side of each seat; as many seats as entries
+    packets      cards dealt to each seat in turn, packet by packet
+    extra        cards the dealer takes besides
+    discards     cards the dealer lays away
+    honours      mask of the trumps that may not be discarded
+    equal_trumps mask of trumps that rank alike
+    leads        seat of the first lead, counted from the dealer
+    fool_rule    what becomes of the Fool, as in engine.fool
+    phases       phases of a hand in order
+    variants     ((name, values, ...), ...): options of a match, the first value is the default
+    """
+
+    id = ""
+    equal_trumps = 0
+    extra = 0
+    discards = 0
+    leads = ELDEST
+    fool_rule = fool.EXCHANGE
+    phases = (DISCARD, PLAY)
+    variants = ()
+
+    @property
+    def seats(self):
+        return len(self.sides)
+
+    @property
+    def teams(self):
+        """How many sides there are."""
+        return max(self.sides) + 1
+
+    @property
+    def dealt(self):
+        """Cards dealt to each seat."""
+        return sum(self.packets)
+
+    def option(self, options, name):
+        """The value chosen for a variant; options holds an index for each."""
+        for i, variant in enumerate(self.variants):
+            if variant[0] == name:
+                return variant[1][options[i]]
+        raise ValueError("%s has no variant %s" % (self.id, name))
+
+    # Hooks
+
+    def barred(self, view, suit):
+        """The mask of the cards of a suit that may never be discarded: Kings and honours (S5)."""
+        if suit == cards.TRUMPS:
+            return self.honours
+        return 1 << (self.pack.ranks(suit) - 1)
+
+    def trump_counts(self, view, plain, trumps):
+        """How many trumps a discard may hold, as a mask: bit n is set when n are allowed.
+
+        plain, trumps: how many cards of either kind may be discarded by `barred`. Sizes that
+        cannot be made up need not be left out.
+        """
+        return ALL_TRUMP_COUNTS
+
+    def discarded(self, match, seat):
+        """A seat has closed its discard: announce or expose what the rules say."""
+
+    def clean_up(self, match):
+        """After the last trick, when debts are paid: move what a side without a trick loses."""
+
+    def gain(self, points):
+        """What a side scores in the match for its points of one hand."""
+        return points - self.par
+
+    def is_over(self, match):
+        """Whether the match ends with the hand just scored."""
+        return match.hand_no + 1 >= self.option(match.options, "hands")
+
+    def points(self, pile):
+        """The points of a set of cards."""
+        return count.points(self.counting, count.value(self.values, pile), cards.size(pile))

@@ -1,0 +1,179 @@
+"""A match: hands of one game between fixed seats, driven by one door for people and computers.
+
+    match = Match(games.load("scarto"), seats, options, number)
+    match.phase, match.turn        what is being done, and by which seat
+    match.legal(out)               the cards that may be named, into a set
+    match.choices()                the other actions that may be taken, as bytes
+    match.act(action)              do it, or learn why not
+    match.view(seat)               all that a seat may see
+
+An action is a small int: a card, or one of `engine.phases` (DONE, NEXT). Every action of the hand
+being played is kept, so that undo and saves are replays.
+"""
+
+from array import array
+
+from engine import cards, deal, phases, reasons
+from engine.table import Table
+from engine.view import View
+
+PERSON = 0  # in `seats`: who plays; other numbers are computer players
+_LOG_STEP = 128
+
+
+class Match:
+    """The whole state of a match.
+
+    game      its tables, `engine.game.Game`
+    seats     bytes: who plays each seat, PERSON or a computer
+    options   bytes: for each of the game's variants the index of the value chosen
+    number    deal number of the present hand, which fixes its dealer as well
+    hand_no   hands finished
+    table     what lies open, `engine.table.Table`
+    hands     by seat, a set of cards
+    discards  by seat, a set of cards; part of the piles once the hand is scored
+    points    by side, points of the hand just scored
+    gains     by side, what they count in the match
+    history   gains of the finished hands, one after the other
+    log       the actions of the present hand, the first `log_size` bytes
+    """
+
+    def __init__(self, game, seats, options, number):
+        if len(seats) != game.seats or len(options) != len(game.variants):
+            raise ValueError("seats or options do not fit " + game.id)
+        self.game = game
+        self.seats = bytes(seats)
+        self.options = bytes(options)
+        self.number = number
+        self.hand_no = 0
+        self.table = Table(game.seats, game.teams)
+        self.hands = [cards.new_set() for _ in seats]
+        self.discards = [cards.new_set() for _ in seats]
+        self.points = array("h", bytes(2 * game.teams))
+        self.gains = array("h", bytes(2 * game.teams))
+        self.history = array("h")
+        self.log = bytearray(_LOG_STEP)
+        self.log_size = 0
+        self._views = [
+            View(game, self.table, seat, self.hands[seat], self.discards[seat])
+            for seat in range(game.seats)
+        ]
+        self._phases = game.phases + (phases.SCORE, phases.OVER)
+        self._modules = [phases.load(phase) for phase in self._phases]
+        self.begin_hand()
+
+    @property
+    def phase(self):
+        return self.table.phase
+
+    @property
+    def turn(self):
+        return self.table.turn
+
+    def view(self, seat):
+        """All that a seat may see. The object stays the same and current through the match."""
+        return self._views[seat]
+
+    def legal(self, out):
+        """Put the cards that the seat in turn may name into the set `out`."""
+        self._module.legal(self._views[self.table.turn], out)
+
+    def choices(self):
+        """The other actions that the seat in turn may take."""
+        return self._module.choices(self._views[self.table.turn])
+
+    def act(self, action):
+        """Do an action of the seat in turn; `reasons.OK`, or why it is refused (nothing done)."""
+        reason = self._module.refuse(self._views[self.table.turn], action)
+        if reason == reasons.OK:
+            self._note(action)
+            self._module.act(self, action)
+        return reason
+
+    def score(self, side):
+        """What a side has gained in the match, the hand just scored included."""
+        total = self.gains[side] if self.table.phase == phases.SCORE else 0
+        for i in range(side, len(self.history), len(self.gains)):
+            total += self.history[i]
+        return total
+
+    def take_back(self, card):
+        """Take back a card of a discard that is not closed; False when there is no such card."""
+        turn = self.table.turn
+        if self.table.phase != phases.DISCARD or not cards.has(self.discards[turn], card):
+            return False
+        at = self.log_size - 1
+        while self.log[at] != card:
+            at -= 1
+        self.log_size -= 1
+        for i in range(at, self.log_size):
+            self.log[i] = self.log[i + 1]
+        self._module.take_back(self, card)
+        return True
+
+    def undo(self, seat):
+        """Go back to the last choice of a seat in this hand; False when it made none."""
+        size = self.log_size
+        last = -1
+        self.begin_hand()
+        for i in range(size):
+            if self.table.turn == seat and self.table.phase < phases.SCORE:
+                last = i
+            self.act(self.log[i])
+        if last >= 0:
+            self.begin_hand()
+            for i in range(last):
+                self.act(self.log[i])
+        return last >= 0
+
+    def begin_hand(self):
+        """Deal the hand of `number`, to the right from Eldest; the dealer takes the odd cards."""
+        game, table = self.game, self.table
+        count = game.seats
+        dealer = deal.dealer(self.number, count)
+        table.clear(dealer)
+        for seat in range(count):
+            table.side[seat] = game.sides[seat]
+            cards.clear(self.hands[seat])
+            cards.clear(self.discards[seat])
+        deck = game.pack.deck()
+        deal.shuffle(self.number, count, deck)
+        at = 0
+        for packet in game.packets:
+            for place in range(1, count + 1):
+                self._give((dealer + place) % count, deck, at, packet)
+                at += packet
+        self._give(dealer, deck, at, game.extra)
+        self.log_size = 0
+        self._at = -1
+        self.next_phase()
+
+    def next_phase(self):
+        """Go on to the next phase of the hand."""
+        self._at += 1
+        self.table.phase = self._phases[self._at]
+        self._module = self._modules[self._at]
+        self._module.start(self)
+
+    def next_hand(self):
+        """Enter the hand in the history and deal the next, or end the match."""
+        over = self.game.is_over(self)
+        self.history.extend(self.gains)
+        self.hand_no += 1
+        if over:
+            self.next_phase()
+        else:
+            dealer = (self.table.dealer + 1) % self.game.seats
+            self.number = deal.following(self.number, self.game.seats, dealer)
+            self.begin_hand()
+
+    def _give(self, seat, deck, at, n):
+        for i in range(at, at + n):
+            cards.add(self.hands[seat], deck[i])
+        self.table.held[seat] += n
+
+    def _note(self, action):
+        if self.log_size == len(self.log):
+            self.log.extend(bytes(_LOG_STEP))
+        self.log[self.log_size] = action
+        self.log_size += 1

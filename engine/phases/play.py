@@ -1,0 +1,76 @@
+"""The tricks: one card a turn, until the hands are empty."""
+
+from engine import cards, fool, phases, reasons, trick
+from engine.cards import FOOL, TRUMPS
+from engine.table import NOBODY
+
+
+def start(match):
+    table = match.table
+    table.leader = (table.dealer + match.game.leads) % table.seats
+    table.turn = table.leader
+    table.tricks = table.held[table.leader]
+
+
+def legal(view, out):
+    trick.legal(view.table, view.hand, out)
+
+
+def choices(view):
+    return phases.NO_CHOICES
+
+
+def refuse(view, action):
+    if action > 159:
+        return reasons.NOT_NOW
+    if not cards.has(view.hand, action):
+        return reasons.NOT_HELD
+    return trick.why_not(view.table, view.hand, action)
+
+
+def act(match, action):
+    table = match.table
+    seat = table.turn
+    if action != FOOL:
+        if table.led == NOBODY:
+            table.led = action >> 5
+        elif action >> 5 != table.led:
+            table.void[seat] |= 1 << table.led
+            if action >> 5 != TRUMPS:
+                table.void[seat] |= 1 << TRUMPS
+    cards.remove(match.hands[seat], action)
+    table.held[seat] -= 1
+    table.trick[table.trick_size] = action
+    table.trick_size += 1
+    table.turn = table.seat_at(table.trick_size)
+    if table.trick_size == table.seats:
+        _finish(match)
+
+
+def _finish(match):
+    """The trick is full: give it to its winner, settle the Fool, go on."""
+    table = match.table
+    size = table.trick_size
+    winner = table.seat_at(trick.winner(table.trick, size, match.game.equal_trumps))
+    side = table.side[winner]
+    table.paid = cards.NO_CARD
+    for place in range(size):
+        card = table.trick[place]
+        table.last[place] = card
+        cards.add(table.played, card)
+        if card == FOOL:
+            fool.played(match, table.side[table.seat_at(place)], side)
+        else:
+            cards.add(table.won[side], card)
+    table.tricks_won[side] += 1
+    table.last_leader = table.leader
+    table.last_winner = winner
+    table.trick_no += 1
+    table.trick_size = 0
+    table.led = NOBODY
+    table.leader = table.turn = winner
+    fool.pay(match)
+    if table.trick_no == table.tricks:
+        fool.pay_up(match)
+        match.game.clean_up(match)
+        match.next_phase()

@@ -1,0 +1,33 @@
+"""The hand is over: piles are counted, the match goes on with NEXT."""
+
+from engine import cards, phases, reasons
+
+_GO_ON = bytes((phases.NEXT,))
+
+
+def start(match):
+    """Count the piles, discards being shown now, and enter what each side gains."""
+    for side in range(len(match.points)):
+        pile = match.table.won[side]
+        for seat in range(match.table.seats):
+            if match.table.side[seat] == side:
+                cards.merge(match.discards[seat], pile)
+                cards.clear(match.discards[seat])
+        match.points[side] = match.game.points(pile)
+        match.gains[side] = match.game.gain(match.points[side])
+
+
+def legal(view, out):
+    cards.clear(out)
+
+
+def choices(view):
+    return _GO_ON
+
+
+def refuse(view, action):
+    return reasons.OK if action == phases.NEXT else reasons.NOT_NOW
+
+
+def act(match, action):
+    match.next_hand()
