@@ -18,12 +18,13 @@ class Game:
     pack         engine.packs.Pack
     values       value of each card, a table by card number
     counting     engine.count method
-    total, par   points of the whole pack; what a side is measured against
+    total        points of the whole pack
+    par          what the points of a side are measured against to score
     sides        side of each seat; as many seats as entries
     packets      cards dealt to each seat in turn, packet by packet
     extra        cards the dealer takes besides
     discards     cards the dealer lays away
-    honours      mask of the trumps that may not be discarded
+    honours      mask of the trumps, Fool included, that may never be discarded
     equal_trumps mask of trumps that rank alike
     leads        seat of the first lead, counted from the dealer
     fool_rule    what becomes of the Fool, as in engine.fool

@@ -47,13 +47,21 @@ def write(match):
     return bytes(out)
 
 
+def game_of(data):
+    """The id of the game of a journal, "" if it is damaged."""
+    try:
+        return str(_Reader(data, 1).part(), "utf-8")
+    except (IndexError, ValueError):
+        return ""
+
+
 def replay(data):
     """The match of a journal. Raises BadJournal.
 
     If the actions of the present hand cannot be done (a journal of older rules), the hand begins
     anew and `match.log_size` is 0: scores are never lost.
     """
-    if not data:
+    if not data or not data[0]:
         raise BadJournal(DAMAGED)
     if data[0] > FORMAT:
         raise BadJournal(NEWER)

@@ -28,13 +28,13 @@ class Match:
     seats     bytes: who plays each seat, PERSON or a computer
     options   bytes: for each of the game's variants the index of the value chosen
     number    deal number of the present hand, which fixes its dealer as well
-    hand_no   hands finished
+    hand_no   hands finished before the present one
     table     what lies open, `engine.table.Table`
     hands     by seat, a set of cards
     discards  by seat, a set of cards; part of the piles once the hand is scored
     points    by side, points of the hand just scored
     gains     by side, what they count in the match
-    history   gains of the finished hands, one after the other
+    history   gains of the finished hands, one after the other; by side within each
     log       the actions of the present hand, the first `log_size` bytes
     """
 
@@ -76,11 +76,11 @@ class Match:
 
     def legal(self, out):
         """Put the cards that the seat in turn may name into the set `out`."""
-        self._module.legal(self._views[self.table.turn], out)
+        self._views[self.table.turn].legal(out)
 
     def choices(self):
         """The other actions that the seat in turn may take."""
-        return self._module.choices(self._views[self.table.turn])
+        return self._views[self.table.turn].choices()
 
     def act(self, action):
         """Do an action of the seat in turn; `reasons.OK`, or why it is refused (nothing done)."""
@@ -92,15 +92,28 @@ class Match:
 
     def score(self, side):
         """What a side has gained in the match, the hand just scored included."""
-        total = self.gains[side] if self.table.phase == phases.SCORE else 0
+        total = self.gains[side] if self.table.phase >= phases.SCORE else 0
         for i in range(side, len(self.history), len(self.gains)):
             total += self.history[i]
         return total
 
+    def winners(self):
+        """The sides that lead the match, as a mask: more than one when they are equal."""
+        best = winners = 0
+        for side in range(len(self.gains)):
+            score = self.score(side)
+            if not winners or score > best:
+                best, winners = score, 0
+            if score == best:
+                winners |= 1 << side
+        return winners
+
     def take_back(self, card):
         """Take back a card of a discard that is not closed; False when there is no such card."""
         turn = self.table.turn
-        if self.table.phase != phases.DISCARD or not cards.has(self.discards[turn], card):
+        if self.table.phase != phases.DISCARD or card > 159:
+            return False
+        if not cards.has(self.discards[turn], card):
             return False
         at = self.log_size - 1
         while self.log[at] != card:
@@ -136,6 +149,8 @@ class Match:
             table.side[seat] = game.sides[seat]
             cards.clear(self.hands[seat])
             cards.clear(self.discards[seat])
+        for side in range(game.teams):
+            self.points[side] = self.gains[side] = 0
         deck = game.pack.deck()
         deal.shuffle(self.number, count, deck)
         at = 0
@@ -153,16 +168,21 @@ class Match:
         self._at += 1
         self.table.phase = self._phases[self._at]
         self._module = self._modules[self._at]
+        for view in self._views:
+            view.rules = self._module
         self._module.start(self)
 
     def next_hand(self):
-        """Enter the hand in the history and deal the next, or end the match."""
-        over = self.game.is_over(self)
-        self.history.extend(self.gains)
-        self.hand_no += 1
-        if over:
+        """Enter the hand in the history and deal the next, or end the match.
+
+        The last hand stays on the table, its actions and its gains with it: undo and journals
+        replay it.
+        """
+        if self.game.is_over(self):
             self.next_phase()
         else:
+            self.history.extend(self.gains)
+            self.hand_no += 1
             dealer = (self.table.dealer + 1) % self.game.seats
             self.number = deal.following(self.number, self.game.seats, dealer)
             self.begin_hand()

@@ -13,7 +13,7 @@ class Piedicavallo(Game):
     values = PACK.values(_HONOURS)
     counting = count.ONE
     total = 114
-    par = 57
+    par = 0  # the points themselves are the score; 57 is half
     sides = (0, 1, 0, 1)
     packets = (15,)
     extra = 2
@@ -46,9 +46,6 @@ class Piedicavallo(Game):
                 for seat in range(side, 4, 2):
                     cards.merge(discards[seat], won[1 - side])
                     cards.clear(discards[seat])
-
-    def gain(self, points):
-        return points
 
 
 GAME = Piedicavallo()

@@ -18,14 +18,13 @@ class Scarto(Game):
     packets = (5, 5, 5, 5, 5)
     extra = 3
     discards = 3
-    honours = 1 << 0 | 1 << 1 | 1 << 21  # the Angel ranks above the World: its bit is 21
+    honours = 1 << 1 | 1 << 21  # the Angel ranks above the World: its bit is 21
     variants = (("hands", (3,)),)
 
     def barred(self, view, suit):
-        """The Fool may go when no trump was held before discarding."""
-        if suit == cards.TRUMPS and not (view.hand[suit] | view.discard[suit]) & ~1:
-            return 0
-        return Game.barred(self, view, suit)
+        """The Fool too, unless no trump was held before discarding."""
+        held_trumps = suit == cards.TRUMPS and (view.hand[suit] | view.discard[suit]) & ~1
+        return Game.barred(self, view, suit) | (1 if held_trumps else 0)
 
 
 GAME = Scarto()

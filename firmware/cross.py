@@ -1,0 +1,51 @@
+"""The trick, its cards laid out as the players sit; the card that is winning is light."""
+
+from engine import trick
+from engine.table import NOBODY
+from firmware import icons
+from firmware.canvas import EMPTY, PLAIN, WON
+from firmware.parts import draw_card
+
+# Place of the card and of the seat's letter: here, right, across, left
+_CARD_X = b"\x34\x54\x34\x14"
+_CARD_Y = b"\x18\x0c\x00\x0c"
+_LETTER_X = b"\x00\x6d\x2c\x0c"
+_LETTER_Y = b"\x00\x0e\x02\x0e"
+_MARK_X = b"\x2c\x73\x24\x04"
+_MARK_Y = b"\x1a\x0e\x02\x0e"
+
+
+def draw(canvas, names, game, table, blink):
+    """Draw the trick on the table, and whose turn it is.
+
+    blink  whether to show the place of the seat in turn
+    """
+    size = table.trick_size
+    _draw(canvas, names, game, table.seats, table.leader, table.trick, size)
+    for place in range(size, table.seats):
+        seat = table.seat_at(place)
+        at = names.place(seat)
+        if seat == table.turn and blink:
+            canvas.card(b"", 0, _CARD_X[at], _CARD_Y[at], EMPTY)
+        if at:
+            canvas.text(names.letter(seat), _LETTER_X[at], _LETTER_Y[at])
+
+
+def draw_last(canvas, names, game, table):
+    """Draw the trick before."""
+    if table.last_leader != NOBODY:
+        _draw(canvas, names, game, table.seats, table.last_leader, table.last, table.seats)
+
+
+def _draw(canvas, names, game, seats, leader, cards, size):
+    best = trick.winner(cards, size, game.equal_trumps) if size else 0
+    for place in range(size):
+        seat = (leader + place) % seats
+        at = names.place(seat)
+        style = WON if place == best else PLAIN
+        draw_card(canvas, names, cards[place], _CARD_X[at], _CARD_Y[at], style)
+        if at:
+            canvas.text(names.letter(seat), _LETTER_X[at], _LETTER_Y[at])
+    at = names.place(leader)
+    canvas.icon(icons.POINTER, _MARK_X[at], _MARK_Y[at])
+

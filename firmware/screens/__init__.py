@@ -1,0 +1,31 @@
+"""Screens, one module each. A screen holds no rules: it asks the match what may be done and why not.
+
+A module names its class `SCREEN`, made with the app and an argument when it is opened.
+"""
+
+
+class Screen:
+    """What every screen has.
+
+    longs     mask of the buttons whose long press means something here
+    section   its words in the language file
+    """
+
+    longs = 0
+    section = "common"
+
+    def __init__(self, app, argument=None):
+        self.app = app
+        self.words = app.words.section(self.section)
+
+    def shown(self):
+        """The screen has come to the top, when opened or when one above it was left."""
+
+    def draw(self, canvas):
+        """Draw everything on the cleared canvas."""
+
+    def key(self, event):
+        """A button was pressed."""
+
+    def tick(self, now):
+        """Called in every turn of the loop; `now` in ms."""

@@ -1,0 +1,28 @@
+"""A question with two answers, the harmless one first."""
+
+from firmware.menu import Menu
+from firmware.parts import paragraph
+
+
+class Confirm(Menu):
+    """Opened with a heading, the question and what to call when the answer is yes."""
+
+    top = 43
+    rows = 2
+
+    def __init__(self, app, argument=None):
+        super().__init__(app)
+        self.heading, self.question, self.act = argument
+        self.items = [self.words["no"], self.words["yes"]]
+
+    def draw(self, canvas):
+        super().draw(canvas)
+        paragraph(canvas, self.question, 12)
+
+    def choose(self, at):
+        self.app.back()
+        if at:
+            self.act()
+
+
+SCREEN = Confirm

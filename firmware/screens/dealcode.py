@@ -1,0 +1,58 @@
+"""Typing a deal code with six buttons: a letter at a time."""
+
+from engine import deal
+from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from firmware.parts import paragraph, title
+from firmware.screens import Screen
+
+_LETTERS = b"-ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+
+
+class DealCode(Screen):
+    """Opened with the screen whose `number` is to be set; a code of dashes is a random deal."""
+
+    section = "dealcode"
+
+    def __init__(self, app, argument=None):
+        super().__init__(app)
+        self.owner = argument
+        number = argument.number
+        self.code = bytearray(b"------" if number < 0 else deal.code(number).encode())
+        self.at = 0
+
+    def draw(self, canvas):
+        title(canvas, self.words["title"])
+        for i in range(len(self.code)):
+            x = 16 + i * 16
+            canvas.text(self.code[i : i + 1], x + 5, 18)
+            if i == self.at:
+                canvas.text(b"\x03", x + 5, 11)
+                canvas.text(b"\x04", x + 5, 27)
+                canvas.invert(x + 2, 16, 11, 11)
+        paragraph(canvas, self.words["help"], 38)
+        canvas.text(self.words["random"], 2, 56)
+
+    def key(self, event):
+        self.app.dirty = True
+        if event == LEFT or event == RIGHT:
+            self.at = (self.at + (1 if event == RIGHT else -1)) % len(self.code)
+        elif event == UP or event == DOWN:
+            letter = _LETTERS.find(self.code[self.at : self.at + 1])
+            step = 1 if event == UP else -1
+            self.code[self.at] = _LETTERS[(letter + step) % len(_LETTERS)]
+        elif event == A:
+            self._done()
+        elif event == B:
+            self.app.back()
+
+    def _done(self):
+        """Take the code; one that is not complete sends the cursor to its first dash."""
+        dashes = self.code.count(b"-")
+        if 0 < dashes < len(self.code):
+            self.at = self.code.find(b"-")
+            return
+        self.owner.number = -1 if dashes else deal.number(str(self.code, "ascii"))
+        self.app.back()
+
+
+SCREEN = DealCode

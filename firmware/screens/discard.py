@@ -1,0 +1,86 @@
+"""The person deals: cards are laid away one by one, taken back, and confirmed together."""
+
+from engine import cards, phases, reasons
+from engine.cards import NO_CARD
+from engine.table import NOBODY
+from firmware.buttons import LONG, A, B
+from firmware.handrow import TOP, HandRow
+from firmware.parts import Names, bar, draw_card
+from firmware.screens import Screen
+
+_BOXES = 5  # that fit side by side
+
+
+class Discard(Screen):
+    section = "discard"
+    longs = B
+
+    def __init__(self, app, argument=None):
+        super().__init__(app)
+        view = app.match.view(app.me)
+        self.laid = view.discard
+        self.size = view.game.discards
+        self.legal = cards.new_set()
+        self.names = Names(app)
+        self.row = HandRow(self.names, view.hand, self.legal, self.laid)
+        self.why = b""
+        self._refresh()
+        self.row.place(NOBODY)
+
+    def draw(self, canvas):
+        laid = cards.size(self.laid)
+        canvas.text(self.words["title"], 0, 0)
+        canvas.number(laid, 104, 0)
+        canvas.text(b"/", 110, 0)
+        canvas.number(self.size, 116, 0)
+        card = cards.after(self.laid, -1)
+        for i in range(min(self.size, _BOXES)):
+            if card == NO_CARD:
+                canvas.card(b"", 0, i * 25, 14, 2)
+            else:
+                draw_card(canvas, self.names, card, i * 25, 14, 0)
+                card = cards.after(self.laid, card)
+        self.row.draw(canvas)
+        if self.why:
+            bar(canvas, TOP + 1, self.why)
+        elif self.row.card == NO_CARD:
+            bar(canvas, TOP + 1, self.words["ask"])
+
+    def key(self, event):
+        app = self.app
+        app.dirty = True
+        self.why = b""
+        if self.row.key(event):
+            return
+        if event == A:
+            self._toggle()
+        elif event == B:
+            app.open("hand", self.laid)
+        elif event == B | LONG:
+            app.open("pause")
+
+    def _toggle(self):
+        match = self.app.match
+        card = self.row.card
+        if card == NO_CARD:
+            if match.act(phases.DONE) == reasons.OK:
+                self.app.save_due = True
+                self.app.show_match()
+            return
+        if not match.take_back(card):
+            reason = match.act(card)
+            if reason == reasons.ENOUGH:
+                self.why = self.words["full"]
+            elif reason:
+                self.why = self.app.words.list("reasons")[reason - 1]
+        self._refresh()
+        if self.row.done and not self.why:
+            self.row.to_done()
+
+    def _refresh(self):
+        match = self.app.match
+        match.legal(self.legal)
+        self.row.done = len(match.choices()) > 0
+
+
+SCREEN = Discard

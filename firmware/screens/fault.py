@@ -1,0 +1,30 @@
+"""An exception has been caught: say that nothing is lost, and how to go on."""
+
+from firmware.buttons import A, B
+from firmware.parts import paragraph, title
+from firmware.screens import Screen
+
+
+class Fault(Screen):
+    """Opened with the exception."""
+
+    section = "fault"
+
+    def __init__(self, app, argument=None):
+        super().__init__(app)
+        memory = isinstance(argument, MemoryError)
+        self.what = self.words["memory"] if memory else repr(argument)[:42].encode()
+
+    def draw(self, canvas):
+        title(canvas, self.words["title"])
+        y = paragraph(canvas, self.words["text"], 12)
+        canvas.text(self.what[:21], 2, y)
+        canvas.text(self.what[21:], 2, y + 9)
+        canvas.text(self.words["wrote"], 2, y + 20)
+
+    def key(self, event):
+        if event == A or event == B:
+            self.app.back()
+
+
+SCREEN = Fault

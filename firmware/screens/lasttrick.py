@@ -1,0 +1,34 @@
+"""The last trick again."""
+
+from engine.table import NOBODY
+from firmware import cross
+from firmware.buttons import A, B
+from firmware.parts import Names, bar
+from firmware.screens import Screen
+
+
+class LastTrick(Screen):
+    section = "table"
+
+    def __init__(self, app, argument=None):
+        super().__init__(app)
+        self.names = Names(app)
+
+    def draw(self, canvas):
+        table = self.app.match.table
+        if table.last_leader == NOBODY:
+            bar(canvas, 24, self.words["none"])
+            return
+        cross.draw_last(canvas, self.names, self.app.match.game, table)
+        if table.last_winner == self.app.me:
+            bar(canvas, 37, self.words["you_take"])
+        else:
+            bar(canvas, 37, self.names.seat(table.last_winner), self.words["takes"])
+        canvas.text_center(self.words["last"], 0, canvas.width, 54)
+
+    def key(self, event):
+        if event == A or event == B:
+            self.app.back()
+
+
+SCREEN = LastTrick

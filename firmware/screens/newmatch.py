@@ -1,0 +1,53 @@
+"""How to play a new match: the variants of the game, and a deal code or a random deal."""
+
+from engine import deal, games
+from firmware.menu import Menu
+
+
+class NewMatch(Menu):
+    """Opened with the id of a game and a deal number, -1 for a random deal."""
+
+    section = "newmatch"
+
+    def __init__(self, app, argument=None):
+        super().__init__(app)
+        name, self.number = argument
+        self.game = games.load(name)
+        self.heading = app.words.section("games")[name]
+        self.options = bytearray(len(self.game.variants))
+        words = self.words
+        self.items = [words["start"], words["players"]]
+        self.items.extend([words[variant[0]] for variant in self.game.variants])
+        self.items.append(words["deal"])
+
+    def shown(self):
+        code = self.words["random"] if self.number < 0 else deal.code(self.number)
+        self.values = [b"", b"%d" % self.game.seats]
+        for variant, index in zip(self.game.variants, self.options):
+            value = b"%d" % variant[1][index]
+            self.values.append(b"\x01%s\x02" % value if len(variant[1]) > 1 else value)
+        self.values.append(code)
+
+    def change(self, at, step):
+        variant = at - 2
+        if 0 <= variant < len(self.options):
+            count = len(self.game.variants[variant][1])
+            self.options[variant] = (self.options[variant] + step) % count
+            self.shown()
+
+    def choose(self, at):
+        app = self.app
+        if at == len(self.items) - 1:
+            app.open("dealcode", self)
+        elif at:
+            self.change(at, 1)
+        elif app.has_saved_match():
+            app.open("confirm", (self.heading, self.words["replace"], self.start))
+        else:
+            self.start()
+
+    def start(self):
+        self.app.new_match(self.game, self.options, self.number)
+
+
+SCREEN = NewMatch

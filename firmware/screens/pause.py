@@ -1,0 +1,45 @@
+"""The pause menu of a match."""
+
+from firmware.menu import Menu
+
+_DOORS = ("resume", "last", "sheet", "undo", "quit", "abandon")
+
+
+class Pause(Menu):
+    section = "pause"
+
+    def __init__(self, app, argument=None):
+        super().__init__(app)
+        self.heading = self.words["title"]
+        self.items = [self.words[door] for door in _DOORS]
+        app.save_due = True
+
+    def choose(self, at):
+        app = self.app
+        door = _DOORS[at]
+        if door == "resume":
+            app.back()
+        elif door == "last":
+            app.open("lasttrick")
+        elif door == "sheet":
+            app.open("matchscore")
+        elif door == "undo":
+            self._undo()
+        elif door == "quit":
+            if app.save():
+                app.leave_match()
+            else:
+                app.open("confirm", (self.heading, self.words["unsaved"], app.leave_match))
+        else:
+            app.open("confirm", (self.heading, self.words["sure"], app.abandon))
+
+    def _undo(self):
+        app = self.app
+        if app.match.undo(app.me):
+            app.save_due = True
+            app.open_match()
+        else:
+            app.open("notice", (self.heading, self.words["cannot_undo"]))
+
+
+SCREEN = Pause
