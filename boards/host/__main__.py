@@ -1,0 +1,63 @@
+"""Run the console on the computer: `micropython -m boards.host`, or `python -m boards.host`.
+
+Frames and keys are those of `boards.host.board`; `make play` gives them a terminal.
+"""
+
+import sys
+
+from boards.host.board import Board
+
+USAGE = "usage: -m boards.host [--folder DIR] [--game ID] [--deal CODE] [--virtual] [--frames FD]"
+
+
+def run_console(board, game, deal):
+    """Run the firmware on the board until it is left."""
+    from firmware.app import App
+
+    App(board, game=game, deal=deal).run()
+
+
+def install_framebuf():
+    """Where Python has no `framebuf`, put the plain one in its place."""
+    try:
+        __import__("framebuf")
+    except ImportError:
+        from boards.host import framebuf_plain
+
+        sys.modules["framebuf"] = framebuf_plain
+
+
+def parse(arguments):
+    """Return the options as a dict, or None if they cannot be understood."""
+    options = {"folder": ".saves", "game": None, "deal": None, "virtual": False, "frames": "3"}
+    rest = list(arguments)
+    while rest:
+        word = rest.pop(0)
+        name = word[2:]
+        if word[:2] != "--" or name not in options:
+            return None
+        if name == "virtual":
+            options[name] = True
+        elif rest:
+            options[name] = rest.pop(0)
+        else:
+            return None
+    if not options["frames"].isdigit():
+        return None
+    return options
+
+
+def main(arguments, run=run_console):
+    """Make the board and `run(board, game, deal)` on it; return the exit status."""
+    options = parse(arguments)
+    if options is None:
+        print(USAGE)
+        return 2
+    install_framebuf()
+    board = Board(options["folder"], frames=int(options["frames"]), virtual=options["virtual"])
+    run(board, options["game"], options["deal"])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""Host programs, each run as `python -m tools.NAME`."""

