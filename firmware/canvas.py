@@ -1,0 +1,196 @@
+"""Drawing on a one-bit display: text, numbers, cards and lines over MicroPython's framebuf.
+
+All lengths are pixels, the origin is the top left corner, ink 1 is light and 0 dark; whatever lies
+outside the canvas is clipped. Text is UTF-8 `bytes`, and then nothing here allocates; a `str` is
+taken too, at the price of encoding it. A glyph advances by 6 pixels, of which the last is blank.
+"""
+
+from io import BytesIO
+
+from framebuf import MONO_VLSB, FrameBuffer
+
+from engine.const import const
+from firmware.font import GLYPHS, WIDTH, offset_of
+from firmware.icons import ICONS
+
+PLAIN = const(0)
+WON = const(1)
+EMPTY = const(2)
+
+CARD_WIDTH = const(23)
+CARD_HEIGHT = const(11)
+
+_ADVANCE = const(6)
+_ZERO = const(0x30)
+_MINUS = const(0x2D)
+_ICON = const(7)
+
+
+class _Stamps:
+    """Small pictures of one width, side by side in a table of bytes, to be drawn one by one."""
+
+    def __init__(self, table, width):
+        # A stream copies bytes in C and allocates nothing; a slice would, and a loop is slow.
+        self._table = BytesIO(table)
+        self._columns = bytearray(width)
+        self._picture = FrameBuffer(self._columns, width, 8, MONO_VLSB)
+        self._negative = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # a palette
+
+    def stamp(self, offset, onto, x, y, ink):
+        table = self._table
+        table.seek(offset)
+        table.readinto(self._columns)
+        if ink:
+            onto.blit(self._picture, x, y, 0)
+        else:
+            onto.blit(self._picture, x, y, 1, self._negative)
+
+
+class Canvas:
+    """A picture of `width` by `height` pixels in `buffer` (MONO_VLSB: width bytes for 8 rows)."""
+
+    depth = 1
+
+    def __init__(self, buffer, width, height):
+        self.buffer = buffer
+        self.width = width
+        self.height = height
+        self._fb = FrameBuffer(buffer, width, height, MONO_VLSB)
+        self._glyphs = _Stamps(GLYPHS, WIDTH)
+        self._icons = _Stamps(ICONS, _ICON)
+
+    def clear(self):
+        """Make everything dark."""
+        self._fb.fill(0)
+
+    def fill(self, x, y, w, h, ink):
+        """Paint a rectangle."""
+        self._fb.fill_rect(x, y, w, h, ink)
+
+    def box(self, x, y, w, h, ink):
+        """Draw the outline of a rectangle, one pixel thick, inside w by h."""
+        self._fb.rect(x, y, w, h, ink)
+
+    def line(self, x0, y0, x1, y1, ink):
+        """Draw a line, both ends included."""
+        self._fb.line(x0, y0, x1, y1, ink)
+
+    def dotted(self, x, y, w, ink):
+        """Draw every other pixel of a horizontal line, beginning with the first."""
+        fb = self._fb  # not fb.pixel: a bound method is an allocation
+        for i in range(x, x + w, 2):
+            fb.pixel(i, y, ink)
+
+    def dotted_box(self, x, y, w, h, ink):
+        """Draw every other pixel of the outline of a rectangle; odd sides dot all corners."""
+        right = x + w - 1
+        bottom = y + h - 1
+        self.dotted(x, y, w, ink)
+        odd = (h - 1) & 1
+        self.dotted(x + odd, bottom, w - odd, ink)
+        fb = self._fb
+        for i in range(y + 2, bottom, 2):
+            fb.pixel(x, i, ink)
+        for i in range(y + 1 + (w & 1), bottom, 2):
+            fb.pixel(right, i, ink)
+
+    def invert(self, x, y, w, h):
+        """Swap light and dark in a rectangle."""
+        right = min(x + w, self.width)
+        bottom = min(y + h, self.height)
+        x = max(x, 0)
+        y = max(y, 0)
+        buffer = self.buffer
+        while y < bottom:
+            # The rows of this rectangle that share one page of eight.
+            top = y & 7
+            rows = min(8 - top, bottom - y)
+            mask = ((1 << rows) - 1) << top
+            start = (y >> 3) * self.width
+            for i in range(start + x, start + right):
+                buffer[i] ^= mask
+            y += rows
+
+    def text(self, s, x, y, ink=1):
+        """Draw UTF-8 text and return the x where more text would continue."""
+        if isinstance(s, str):
+            s = s.encode()
+        fb = self._fb
+        glyphs = self._glyphs
+        for i in range(len(s)):
+            code = s[i]
+            if code >= 0x80:
+                if code < 0xC0:
+                    continue  # the tail of a character that its first byte has drawn
+                if code < 0xC4 and i + 1 < len(s):
+                    code = (code & 3) << 6 | s[i + 1] & 0x3F
+                else:
+                    code = 0
+            glyphs.stamp(offset_of(code), fb, x, y, ink)
+            x += _ADVANCE
+        return x
+
+    def text_right(self, s, x, y, ink=1):
+        """Draw text whose last pixel column is x - 1."""
+        self.text(s, x + 1 - self.width_of(s), y, ink)
+
+    def text_center(self, s, x, w, y, ink=1):
+        """Draw text in the middle of the w pixels that begin at x."""
+        self.text(s, x + (w + 1 - self.width_of(s)) // 2, y, ink)
+
+    def width_of(self, s):
+        """Return how far `text` would advance: 6 pixels a character."""
+        if isinstance(s, str):
+            s = s.encode()
+        width = 0
+        for i in range(len(s)):
+            if s[i] & 0xC0 != 0x80:
+                width += _ADVANCE
+        return width
+
+    def number(self, n, x, y, ink=1):
+        """Draw a whole number and return the x where text would continue."""
+        x += self.width_of_number(n)
+        self.number_right(n, x - 1, y, ink)
+        return x
+
+    def number_right(self, n, x, y, ink=1):
+        """Draw a whole number whose last pixel column is x - 1."""
+        x += 1
+        rest = abs(n)
+        while True:
+            x -= _ADVANCE
+            self._glyphs.stamp(offset_of(_ZERO + rest % 10), self._fb, x, y, ink)
+            rest //= 10
+            if not rest:
+                break
+        if n < 0:
+            self._glyphs.stamp(offset_of(_MINUS), self._fb, x - _ADVANCE, y, ink)
+
+    def width_of_number(self, n):
+        """Return how far `number` would advance: 6 pixels a digit, and 6 for a minus sign."""
+        width = _ADVANCE if n >= 0 else 2 * _ADVANCE
+        n = abs(n)
+        while n > 9:
+            n //= 10
+            width += _ADVANCE
+        return width
+
+    def icon(self, i, x, y, ink=1):
+        """Draw icon number i of firmware/icons.py in the 7 by 7 pixels from (x, y)."""
+        self._icons.stamp(i * _ICON, self._fb, x, y, ink)
+
+    def card(self, label, icon, x, y, style=PLAIN):
+        """Draw a card of 23 by 11 pixels: an index of one or two characters and a suit icon.
+
+        PLAIN is an outline, WON a light card with dark signs, EMPTY a dotted place for a card.
+        """
+        self._fb.fill_rect(x, y, CARD_WIDTH, CARD_HEIGHT, style == WON)
+        if style == EMPTY:
+            self.dotted_box(x, y, CARD_WIDTH, CARD_HEIGHT, 1)
+            return
+        if style == PLAIN:
+            self._fb.rect(x, y, CARD_WIDTH, CARD_HEIGHT, 1)
+        ink = style != WON
+        self.text_center(label, x + 2, 11, y + 2, ink)
+        self.icon(icon, x + 14, y + 2, ink)
