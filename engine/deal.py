@@ -26,8 +26,8 @@ def number(code):
     if len(code) != CODE_LENGTH:
         return -1
     n = 0
-    for letter in code.upper():
-        at = _LETTERS.find(letter)
+    for letter in code:  # upper() of the whole may be longer, as of an eszett
+        at = max(_LETTERS.find(letter), _LETTERS.lower().find(letter))
         if at < 0:
             return -1
         n = n << 5 | at

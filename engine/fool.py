@@ -50,6 +50,8 @@ def _give(match, card):
             cards.remove(match.discards[seat], card)
     cards.add(table.won[table.creditor], card)
     table.paid = card
+    table.payer = table.debtor
+    table.receiver = table.creditor
     table.debtor = table.creditor = NOBODY
     return True
 

@@ -90,11 +90,21 @@ class Match:
             self._module.act(self, action)
         return reason
 
+    def hands_scored(self):
+        """How many hands have been scored, the one on the table included."""
+        return self.hand_no + (self.table.phase >= phases.SCORE)
+
+    def gain(self, hand, side):
+        """What a side gained in a scored hand, counted from 0."""
+        if hand == self.hand_no:
+            return self.gains[side]
+        return self.history[hand * self.game.teams + side]
+
     def score(self, side):
         """What a side has gained in the match, the hand just scored included."""
-        total = self.gains[side] if self.table.phase >= phases.SCORE else 0
-        for i in range(side, len(self.history), len(self.gains)):
-            total += self.history[i]
+        total = 0
+        for hand in range(self.hands_scored()):
+            total += self.gain(hand, side)
         return total
 
     def winners(self):

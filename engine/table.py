@@ -22,7 +22,9 @@ class Table:
     held                        number of cards in each hand
     played                      all cards seen in tricks
     void                        by seat: mask of the suits in which it has shown to be void
-    debtor, creditor, paid      sides of a Fool's debt (NOBODY: none) and the card that paid it
+    debtor, creditor            sides of a Fool's debt not yet paid, NOBODY if there is none
+    paid, payer, receiver       the card that paid a debt in the trick before, NO_CARD if none
+                                did, and the sides it went from and to
     trumps_discarded            announced number of trumps in the discard, NOBODY if not announced
     """
 
@@ -44,7 +46,8 @@ class Table:
         self.turn = self.leader = self.dealer = dealer
         self.trick_size = self.trick_no = self.tricks = 0
         self.led = self.last_leader = self.last_winner = NOBODY
-        self.debtor = self.creditor = self.trumps_discarded = NOBODY
+        self.debtor = self.creditor = self.payer = self.receiver = NOBODY
+        self.trumps_discarded = NOBODY
         self.paid = cards.NO_CARD
         for seat in range(self.seats):
             self.void[seat] = self.held[seat] = 0

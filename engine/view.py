@@ -11,6 +11,7 @@ class View:
     seat     whose view it is
     hand     the cards it holds
     discard  the cards it has laid away
+    rules    the module of the phase, as in `engine.phases`
     """
 
     def __init__(self, game, table, seat, hand, discard):
@@ -19,6 +20,15 @@ class View:
         self.seat = seat
         self.hand = hand
         self.discard = discard
+        self.rules = None
+
+    def legal(self, out):
+        """Put the cards that the seat may name, when in turn, into the set `out`."""
+        self.rules.legal(self, out)
+
+    def choices(self):
+        """The other actions that the seat may take, when in turn, as bytes."""
+        return self.rules.choices(self)
 
     def points(self, side):
         """The points of a side so far, as far as this seat can know them (rules 18)."""

@@ -52,17 +52,16 @@ class HandRow:
 
     def place(self, led):
         """Put the cursor where the person most likely wants it: on a legal card, if the cursor is
-        not on one already; in the suit led, else the first suit that has one."""
+        not on one already; in the suit led, else in the first suit that has one."""
         if self.is_legal():
             return
         if led != NOBODY and self.legal[led]:
             self._go(SUITS.find(bytes((led,))))
             return
-        for tab in range(5):
-            if self.legal[SUITS[tab]] & (~1 if tab == 0 else -1):
+        for tab in b"\x01\x02\x03\x04\x00":  # trumps last
+            if self.legal[SUITS[tab]]:
                 self._go(tab)
                 return
-        self._go(0 if self.legal[TRUMPS] else self._tab)
 
     def settle(self):
         """The card under the cursor was played: stay in its suit, or go where there are cards."""
@@ -102,6 +101,8 @@ class HandRow:
         skip = 0
         if suit == TRUMPS:
             skip = self._skipped(mask)
+            if skip:
+                canvas.text(b"\x01", 9, TOP - 6)
         x = _X
         while mask:
             strength = cards.highest(mask)
@@ -190,9 +191,7 @@ class HandRow:
         """Turn to a tab: to its weakest legal card, else the weakest of all."""
         self._tab = tab
         suit = SUITS[tab]
-        mask = self.legal[suit]
+        mask = self.legal[suit] or self.mask(suit)
         if suit == TRUMPS and mask & ~1:
-            mask &= ~1  # the Fool is no trump to be played by mistake
-        if not mask:
-            mask = self.mask(suit)
+            mask &= ~1  # not the Fool: nobody is to play it by mistake
         self.card = suit << 5 | cards.lowest(mask) if mask else NO_CARD

@@ -9,6 +9,7 @@ _TEXT_LINE = const(9)
 _BAR = const(11)
 _RANKS = b"KQCVAX"
 _TEN = const(88)  # "X", which a card with room for two characters shows as 10
+_ZERO = const(48)
 
 
 def title(canvas, text):
@@ -55,6 +56,7 @@ class Names:
         self._numbers = [b"%d" % n for n in range(22)]
         self._match = app.match
         self._me = app.me
+        self._alone = app.match.game.teams == app.match.game.seats
 
     def place(self, seat):
         """Where a seat sits: 0 here, 1 to the right, 2 across, 3 to the left."""
@@ -70,10 +72,21 @@ class Names:
 
     def side(self, side):
         """We and They between partners, else the name of the only seat."""
-        sides = self._match.table.side
-        if self._match.game.teams == self._match.game.seats:
-            return self.seat(sides.find(bytes((side,))))
-        return self._sides[side != sides[self._me]]
+        if self._alone:
+            return self.seat(self._seat_of(side))
+        return self._sides[side != self._match.table.side[self._me]]
+
+    def short_side(self, side):
+        """The same, but only the letter of another seat."""
+        if self._alone and side != self._match.table.side[self._me]:
+            return self.letter(self._seat_of(side))
+        return self.side(side)
+
+    def _seat_of(self, side):
+        seat = 0
+        while self._match.table.side[seat] != side:
+            seat += 1
+        return seat
 
     def label(self, card):
         """The index of a card, of one letter or a trump's number; the Fool has its icon alone."""
@@ -81,8 +94,10 @@ class Names:
         if card >= FOOL:
             return self._numbers[pack.trumps[card & 31]] if card > FOOL else b""
         rank = pack.rank(card)
-        at = _RANKS.find(rank)
-        return self._labels[at] if at >= 0 else self._numbers[rank - 48]
+        for at in range(len(_RANKS)):
+            if _RANKS[at] == rank:
+                return self._labels[at]
+        return self._numbers[rank - _ZERO]
 
     def wide_label(self, card):
         """The same with 10 in two figures."""

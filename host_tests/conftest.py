@@ -16,12 +16,11 @@ from pathlib import Path
 
 import pytest
 
+from tools.play import HEAP
+
 ROOT = Path(__file__).parent.parent
 RUNNER = "host_tests/runner.py"
 WASM32 = ROOT / "host_tests" / "wasm32"
-# 70% of the 236,800 bytes that the official firmware leaves on a Pico; the "w" doubles it, as
-# words are twice as long here.
-HEAP = "heapsize=165760w"
 TIMEOUT_SECONDS = 300
 
 try:
@@ -82,9 +81,15 @@ def micropython():
 
 
 @pytest.fixture(scope="session")
-def unix(micropython):
+def interpreter(micropython):
+    """The command of the unix port with a heap like the Pico's."""
+    return [micropython, "-X", HEAP]
+
+
+@pytest.fixture(scope="session")
+def unix(interpreter):
     """Runs test modules on the MicroPython unix port, 64-bit, with a heap like the Pico's."""
-    return _runner([micropython, "-X", HEAP, RUNNER])
+    return _runner([*interpreter, RUNNER])
 
 
 @pytest.fixture(scope="session")

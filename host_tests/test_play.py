@@ -563,3 +563,18 @@ def test_what_is_no_terminal_is_refused(tmp_path):
     assert "needs a terminal" in result.stderr
     assert result.stdout == ""
     assert not (tmp_path / "saves").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments, said",
+    [
+        (["--game", "tresette"], "piedicavallo"),
+        (["--game", "scarto", "--deal", "AB1234"], "not a deal code"),
+        (["--deal", "ABCDEF"], "--deal needs --game"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_what_can(arguments, said, capsys):
+    with pytest.raises(SystemExit) as ended:
+        play.main(arguments)
+    assert ended.value.code == 2
+    assert said in capsys.readouterr().err

@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 from boards.host.board import Board
+from engine import deal, games
 from tools.session import SECONDS_TO_QUIT, Console, Session, signals
 from tools.terminal import FrameError, Terminal, best_mode, too_small
 
@@ -105,13 +106,24 @@ def check_terminal():
         raise CannotPlay(too_small(*size, Board.width, Board.height))
 
 
+def deal_code(text):
+    """A deal code as argparse takes it."""
+    if deal.number(text) < 0:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a deal code: six letters A-Z or digits 2-7, such as ABC234"
+        )
+    return text.upper()
+
+
 def main(argv=None, command=None):
     """Run the program; `command` takes the place of the one that runs the firmware."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.play", description="Play in this terminal."
     )
-    parser.add_argument("--game", metavar="ID", help="start a match of this game")
-    parser.add_argument("--deal", metavar="CODE", help="play the deal of these six letters")
+    parser.add_argument("--game", choices=games.NAMES, help="start a match of this game")
+    parser.add_argument(
+        "--deal", metavar="CODE", type=deal_code, help="play this deal of six letters"
+    )
     parser.add_argument("--fresh", action="store_true", help="put the saved match aside first")
     parser.add_argument(
         "--folder",
@@ -125,6 +137,8 @@ def main(argv=None, command=None):
         help="what runs the firmware (default: micropython where it is installed)",
     )
     options = parser.parse_args(argv)
+    if options.deal and not options.game:
+        parser.error("--deal needs --game: a deal code is a different deal in each game")
     try:
         check_terminal()
         note = ""

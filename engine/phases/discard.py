@@ -46,7 +46,9 @@ def refuse(view, action):
     if view.game.barred(view, action >> 5) >> (action & 31) & 1:
         if action < FOOL:
             return reasons.KING
-        return reasons.FOOL_HELD if action == FOOL else reasons.HONOUR
+        if action == FOOL and not view.game.honours & 1:
+            return reasons.FOOL_HELD
+        return reasons.HONOUR
     if action > FOOL:
         return reasons.OK if _room(view) & _TRUMP else reasons.TRUMP_DISCARD
     return reasons.OK if _room(view) & _PLAIN else reasons.PLAIN_DISCARD

@@ -1,4 +1,4 @@
-"""Screens, one module each. A screen holds no rules: it asks the match what may be done and why not.
+"""Screens, one module each. A screen holds no rules: it asks the match what may be done.
 
 A module names its class `SCREEN`, made with the app and an argument when it is opened.
 """

@@ -1,11 +1,15 @@
 """The score of the match, hand by hand; and when it is over, who won."""
 
 from engine import phases
+from engine.const import const
 from firmware.buttons import DOWN, UP, A, B
 from firmware.parts import Names, bar, title
 from firmware.screens import Screen
 
-_ROWS = 3
+_ROWS = const(3)
+_PITCH = const(8)
+_FIRST = const(19)  # pixel row of the first hand
+_TOTAL = const(45)
 
 
 class MatchScore(Screen):
@@ -14,25 +18,26 @@ class MatchScore(Screen):
     def __init__(self, app, argument=None):
         super().__init__(app)
         self.names = Names(app)
-        match = app.match
-        self.over = match.phase == phases.OVER
-        self.hands = len(match.history) // match.game.teams
+        self.over = app.match.phase == phases.OVER
+        self.hands = app.match.hands_scored()
         self.first = max(self.hands - _ROWS, 0)
 
     def draw(self, canvas):
         match = self.app.match
         sides = match.game.teams
         title(canvas, self.words["title"])
+        rows = min(_ROWS, self.hands)
+        for row in range(rows):
+            canvas.number(self.first + row + 1, 0, _FIRST + row * _PITCH)
+        canvas.line(14, _TOTAL - 2, canvas.width, _TOTAL - 2, 1)
         pitch = (canvas.width - 14) // sides
         for side in range(sides):
             right = 14 + (side + 1) * pitch
-            canvas.text_right(self.names.side(side), right, 11)
-            for hand in range(self.first, min(self.first + _ROWS, self.hands)):
-                y = 20 + (hand - self.first) * 9
-                canvas.number(hand + 1, 0, y)
-                canvas.number_right(match.history[hand * sides + side], right, y)
-            canvas.number_right(match.score(side), right, 46 if not self.over else 47)
-        canvas.line(14, 48, canvas.width, 48, 1)
+            canvas.text_right(self.names.side(side), right, _FIRST - 9)
+            for row in range(rows):
+                gain = match.gain(self.first + row, side)
+                canvas.number_right(gain, right, _FIRST + row * _PITCH)
+            canvas.number_right(match.score(side), right, _TOTAL)
         if self.over:
             bar(canvas, 53, self._verdict())
 

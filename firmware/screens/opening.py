@@ -1,4 +1,4 @@
-"""A hand begins: who deals and leads. The computer players do what comes before the first trick."""
+"""A hand begins: who deals and leads. Computer players do what comes before the first trick."""
 
 from engine import deal, phases
 from engine.table import NOBODY

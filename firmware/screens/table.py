@@ -10,7 +10,7 @@ from engine.const import const
 from engine.table import NOBODY
 from firmware import cross
 from firmware.buttons import LONG, A, B
-from firmware.canvas import PLAIN
+from firmware.canvas import CARD_WIDTH, PLAIN
 from firmware.handrow import TOP, HandRow
 from firmware.parts import Names, bar, draw_card
 from firmware.screens import Screen
@@ -45,7 +45,8 @@ class TableScreen(Screen):
         side = table.side[self.app.me]
         points = self.app.match.view(self.app.me).points(side)
         canvas.number_right(points, canvas.width, 0)
-        canvas.text_right(self.names.side(side), canvas.width - canvas.width_of_number(points) - 5, 0)
+        right = canvas.width - canvas.width_of_number(points) - 5
+        canvas.text_right(self.names.side(side), right, 0)
         if waiting:
             cross.draw_last(canvas, self.names, self.app.match.game, table)
             self._draw_payment(canvas)
@@ -141,16 +142,24 @@ class TableScreen(Screen):
         """The card that paid a Fool's debt in the trick shown."""
         table = self.table
         if table.paid != NO_CARD:
-            canvas.text(self.words["pays"], 0, 26)
-            draw_card(canvas, self.names, table.paid, 104, 24, PLAIN)
+            self._who(canvas, table.payer, "you_pay", "pays")
+            draw_card(canvas, self.names, table.paid, canvas.width - CARD_WIDTH, 24, PLAIN)
 
     def _draw_debt(self, canvas):
         """Who owes a card for the Fool, and to whom."""
         table = self.table
         if table.debtor != NOBODY:
-            x = canvas.text(self.names.side(table.debtor)[:3], 0, 26)
-            canvas.text(b"-1\x02", x + 1, 26)
-            canvas.text_right(self.names.side(table.creditor)[:3], canvas.width, 26)
+            self._who(canvas, table.debtor, "you_owe", "owes")
+            to = self.names.short_side(table.creditor)
+            x = canvas.width - canvas.width_of(to)
+            canvas.text(to, x, 26)
+            canvas.text_right(self.words["to"], x - 4, 26)
+
+    def _who(self, canvas, side, mine, other):
+        """A side and what it does, left of the person's card."""
+        word = self.words[mine if side == self.table.side[self.app.me] else other]
+        x = canvas.text(self.names.short_side(side), 0, 26)
+        canvas.text(word, x + 3, 26)
 
 
 SCREEN = TableScreen

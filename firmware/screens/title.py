@@ -1,6 +1,11 @@
 """The title: continue, a new match, settings, about."""
 
+from engine.cards import TRUMPS
+from engine.const import const
+from firmware.font import GLYPHS, WIDTH, offset_of
 from firmware.menu import Menu
+
+_PITCH = const(12)  # of the big letters
 
 
 class Title(Menu):
@@ -18,11 +23,14 @@ class Title(Menu):
         self.at = 0
 
     def draw(self, canvas):
-        canvas.text_center(b"T A R O C C H I", 0, canvas.width, 2)
-        for suit in range(5):
-            canvas.icon(suit, 26 + suit * 17, 12)
-        canvas.line(0, 21, canvas.width, 21, 1)
-        canvas.dotted(0, 0, canvas.width, 1)
+        x = 16
+        for letter in b"TAROCCHI":
+            _big(canvas, letter, x, 3)
+            x += _PITCH
+        for y in (2, 11):
+            canvas.icon(TRUMPS, 4, y)
+            canvas.icon(TRUMPS, 117, y)
+        canvas.line(0, 20, canvas.width, 20, 1)
         super().draw(canvas)
 
     def choose(self, at):
@@ -38,6 +46,16 @@ class Title(Menu):
 
     def leave(self):
         pass  # there is nothing behind the title
+
+
+def _big(canvas, letter, x, y):
+    """A letter at twice its size."""
+    offset = offset_of(letter)
+    for column in range(WIDTH):
+        bits = GLYPHS[offset + column]
+        for row in range(7):
+            if bits >> row & 1:
+                canvas.fill(x + 2 * column, y + 2 * row, 2, 2, 1)
 
 
 SCREEN = Title

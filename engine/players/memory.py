@@ -1,0 +1,95 @@
+"""What a seat remembers and can work out: which cards are out, who may hold them, what they pay.
+
+Chances are in parts of SURE, worths in parts of POINT of a card point.
+"""
+
+from engine import cards
+from engine.cards import TRUMPS
+from engine.table import NOBODY
+
+SURE = 1024
+POINT = 64
+
+
+class Memory:
+    """Made once, refreshed by `recall` before each choice.
+
+    out      the cards that are in other hands or laid away by others
+    hidden   how many of them no seat holds: a discard, a stock
+    average  worth of a card of the pack on the average
+    """
+
+    def __init__(self):
+        self.out = cards.new_set()
+        self.hidden = self.average = 0
+        self._per_card = 0
+
+    def recall(self, view):
+        """Take in a view."""
+        self.view = view
+        self._recall_cards(view)
+        self._recall_prices(view.game)
+
+    def _recall_cards(self, view):
+        table, out = view.table, self.out
+        view.game.pack.fill(out)
+        for suit in range(5):
+            out[suit] &= ~(table.played[suit] | view.hand[suit] | view.discard[suit])
+        for place in range(table.trick_size):
+            cards.remove(out, table.trick[place])
+        self.hidden = cards.size(out) + table.held[view.seat]
+        for seat in range(table.seats):
+            self.hidden -= table.held[seat]
+
+    def _recall_prices(self, game):
+        """Spread what the counting takes off, or adds, evenly over the cards of the pack."""
+        size, total = game.pack.size, 0
+        for value in game.values:
+            total += value
+        self._per_card = (game.total - total) * POINT // size
+        self.average = game.total * POINT // size
+
+    def worth(self, card):
+        """What a card counts for the side that gets it."""
+        return self.view.game.values[card] * POINT + self._per_card
+
+    def stronger(self, card):
+        """The mask of the cards out that beat a card of their suit; equal trumps do, if later."""
+        strength = card & 31
+        mask = -1 << strength
+        if card >> 5 == TRUMPS:
+            equal = self.view.game.equal_trumps
+            if equal >> strength & 1:
+                mask |= equal
+        return self.out[card >> 5] & mask
+
+    def lacks(self, seat, suit, mask):
+        """The chance that a seat holds none of some of the cards that are out in a suit."""
+        table = self.view.table
+        if table.void[seat] >> suit & 1:
+            return SURE
+        held = table.held[seat]
+        places = 0 if suit == TRUMPS else self.hidden
+        for other in range(table.seats):
+            if other != self.view.seat and not table.void[other] >> suit & 1:
+                places += table.held[other]
+        chance = SURE
+        while mask and chance > 0:
+            mask &= mask - 1
+            chance = chance * (places - held) // places
+            places -= 1
+        return max(chance, 0)
+
+    def beats(self, seat, led, best):
+        """The chance that a seat yet to play can beat the best card of a trick."""
+        if led == NOBODY:
+            return SURE
+        suit = best >> 5
+        chance = 0
+        if suit == led:
+            chance = SURE - self.lacks(seat, led, self.stronger(best))
+        if led != TRUMPS:
+            above = self.stronger(best) if suit == TRUMPS else self.out[TRUMPS] & ~1
+            ruffs = SURE - self.lacks(seat, TRUMPS, above)
+            chance += self.lacks(seat, led, self.out[led]) * ruffs // SURE
+        return min(chance, SURE)

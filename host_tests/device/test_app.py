@@ -1,0 +1,268 @@
+"""The console in one process with a board of levels and a clock, on every runtime."""
+
+import gc
+import os
+import sys
+
+from engine import cards, games, phases
+from firmware.app import App
+from firmware.buttons import LONG, A, B
+
+FOLDER = "app_test_saves"
+REDRAW_BYTES = 256  # what drawing a screen again may allocate on a Pico (32-bit words)
+
+
+class Panel:
+    width = 128
+    height = 64
+
+    def __init__(self):
+        self.buffer = bytearray(1024)
+        self.shown = 0
+
+    def show(self):
+        self.shown += 1
+
+
+class Board:
+    """Buttons as a mask to set, time that only sleeps move, the same entropy each time."""
+
+    folder = FOLDER
+    closed = False
+
+    def __init__(self):
+        self.panel = Panel()
+        self.down = 0
+        self.now = 0
+
+    def buttons(self):
+        return self.down
+
+    def ticks_ms(self):
+        return self.now
+
+    def ticks_diff(self, a, b):
+        return a - b
+
+    def sleep_ms(self, ms):
+        self.now += ms
+
+    def entropy(self, n):
+        return bytes(range(1, n + 1))
+
+
+def clear_folder():
+    try:
+        names = os.listdir(FOLDER)
+    except OSError:
+        return
+    for name in names:
+        os.remove(FOLDER + "/" + name)
+    os.rmdir(FOLDER)
+
+
+def start(game=None):
+    """The console with nothing saved; a match of the game is of a deal that East deals."""
+    for name in list(sys.modules):
+        if name.startswith("firmware.screens."):
+            del sys.modules[name]
+    clear_folder()
+    os.mkdir(FOLDER)
+    app = App(Board(), game=game, deal=game and "AAAAAC")
+    app._start()
+    steps(app, 2)
+    return app
+
+
+def steps(app, n):
+    for _ in range(n):
+        app.step()
+
+
+def press(app, event):
+    """Press and release a button, or hold it for a long press, and let the console act."""
+    app.board.down = event & ~LONG
+    steps(app, 120 if event & LONG else 5)
+    app.board.down = 0
+    steps(app, 300)
+
+
+def name_of_screen(app):
+    return app._names[-1]
+
+
+def to_my_turn(app):
+    """Press A until the person is to play a card."""
+    for _ in range(9):
+        if name_of_screen(app) == "table" and app.match.turn == app.me:
+            if not app.screen._waiting():
+                return
+        press(app, A)
+    raise AssertionError(name_of_screen(app))
+
+
+def test_every_button_on_every_screen_does_no_harm():
+    app = start()
+    seen = set()
+    state = 7
+    for _ in range(700):
+        state = (state * 1103 + 12345) & 0xFFFF
+        pick = state >> 8
+        if name_of_screen(app) == "discard" and pick % 3 == 0:  # get on
+            for card in (cards.after(app.screen.legal, -1), phases.DONE):
+                if card != cards.NO_CARD:
+                    app.match.act(card)
+            if app.match.phase == phases.PLAY:
+                app.show_match()
+        event = (1, 2, 4, 8, A, A, A, B, B | LONG)[pick % 9]
+        press(app, event)
+        seen.add(name_of_screen(app))
+        assert name_of_screen(app) != "fault"
+    assert len(seen) > 12, seen
+
+
+def test_nothing_is_drawn_while_nothing_happens():
+    app = start("scarto")
+    steps(app, 20)
+    shown = app.board.panel.shown
+    steps(app, 500)
+    assert app.board.panel.shown == shown
+
+
+def test_a_finished_trick_stays_until_a_press():
+    app = start("piedicavallo")
+    press(app, A)
+    to_my_turn(app)
+    press(app, A)
+    steps(app, 5000)
+    assert app.screen._waiting()
+    press(app, A)
+    assert not app.screen._waiting()
+
+
+def test_a_finished_trick_stays_as_long_as_set():
+    app = start("piedicavallo")
+    app.settings.set("pace", 3)
+    press(app, A)
+    to_my_turn(app)
+    seen = app.screen.seen
+    press(app, A)
+    for _ in range(900):
+        app.step()
+        if app.screen.seen > seen:
+            return
+    raise AssertionError("the trick stayed for good")
+
+
+def test_an_exception_in_a_screen_keeps_the_match():
+    app = start("scarto")
+    press(app, A)
+    to_my_turn(app)
+    press(app, A)
+    number, tricks = app.match.number, app.match.table.trick_no
+
+    def broken(canvas):
+        raise ValueError("broken on purpose")
+
+    app.screen.draw = broken
+    app.dirty = True
+    try:
+        app.step()
+    except ValueError as error:
+        app._fault(error)
+    steps(app, 2)
+    assert name_of_screen(app) == "fault"
+    with open(FOLDER + "/fault.txt") as file:
+        assert "broken on purpose" in file.read()
+    press(app, A)
+    assert name_of_screen(app) == "title"
+    press(app, A)  # continue
+    assert app.match.number == number
+    assert app.match.table.trick_no >= tricks
+
+
+def test_leaving_a_match_forgets_its_game():
+    app = start("scarto")
+    press(app, A)
+    to_my_turn(app)
+    assert "engine.games.scarto" in sys.modules
+    app.leave_match()
+    assert "engine.games.scarto" not in sys.modules
+    open_screens = [name for name in sys.modules if name.startswith("firmware.screens.")]
+    assert open_screens == ["firmware.screens.title"]
+
+
+def test_only_the_game_played_is_in_memory():
+    games.unload()
+    app = start("scarto")
+    press(app, A)
+    loaded = [name for name in games.NAMES if "engine.games." + name in sys.modules]
+    assert loaded == ["scarto"]
+
+
+def test_saves_are_rare():
+    """At most one write a trick, whatever is pressed meanwhile."""
+    app = start("scarto")
+    press(app, A)
+    to_my_turn(app)
+    written = []
+    save = app.saves.save
+
+    def counting(data):
+        written.append(len(data))
+        return save(data)
+
+    app.saves.save = counting
+    tricks = app.match.table.trick_no
+    for event in (1, 2, 4, 8, B, A, A, 1, 2, A):
+        press(app, event)
+    assert len(written) <= app.match.table.trick_no - tricks + 1
+
+
+def allocated(app):
+    """Bytes that drawing the screen once more allocates; only real on MicroPython."""
+    if not hasattr(gc, "mem_alloc"):
+        return 0
+    app.screen.draw(app.canvas)
+    gc.collect()
+    gc.disable()
+    before = gc.mem_alloc()
+    app.canvas.clear()
+    app.screen.draw(app.canvas)
+    used = gc.mem_alloc() - before
+    gc.enable()
+    return used
+
+
+def test_drawing_again_allocates_next_to_nothing():
+    wide = sys.maxsize > 1 << 32  # words of twice the size
+    app = start("piedicavallo")
+    press(app, A)
+    to_my_turn(app)
+    for button in (0, B, 0, B | LONG):
+        if button:
+            press(app, button)
+        used = allocated(app)
+        assert used <= REDRAW_BYTES << wide, (name_of_screen(app), used)
+        if button == B:
+            press(app, B)
+
+
+def test_idle_steps_allocate_nothing():
+    if not hasattr(gc, "mem_alloc"):
+        return
+    app = start("piedicavallo")
+    press(app, A)
+    to_my_turn(app)
+    steps(app, 50)
+    gc.collect()
+    gc.disable()
+    before = gc.mem_alloc()
+    steps(app, 100)
+    used = gc.mem_alloc() - before
+    gc.enable()
+    assert used == 0, used
+
+
+def test_tidy_up():
+    clear_folder()

@@ -1,0 +1,179 @@
+"""Pictures of every screen, made by pressing buttons on the real console.
+
+    python -m tools.screenshots [--folder FOLDER] [NAME...]
+
+writes one PNG a screen and language (by default into host_tests/screens, where the tests compare
+them with what the console shows). Run it after a change of screens or of the computer players,
+and look at the pictures.
+"""
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from engine import cards, games, journal, phases
+from engine.match import PERSON, Match
+from engine.players import baseline
+from engine.table import NOBODY
+from firmware.lang import LANGUAGES
+from firmware.settings import Settings
+from firmware.store import Store
+from host_tests.console import HEIGHT, WIDTH, Console
+from tools import picture
+from tools.play import HEAP, find_micropython
+
+FOLDER = Path(__file__).resolve().parent.parent / "host_tests" / "screens"
+
+
+def position(game, condition, options=None):
+    """The journal of the first deal in which `condition(match)` holds when the person is to act.
+
+    The computer plays all seats until then.
+    """
+    game = games.load(game)
+    seats = bytes((PERSON,)) + bytes((1,)) * (game.seats - 1)
+    for number in range(1, 5000):
+        match = Match(game, seats, options or bytes(len(game.variants)), number)
+        while match.phase != phases.OVER:
+            if (match.turn == 0 or match.phase == phases.SCORE) and condition(match):
+                return journal.write(match)
+            match.act(baseline.choose(match.view(match.turn), 0))
+    raise LookupError("no such position")
+
+
+def _may_refuse(match):
+    """The person has to follow and also holds a card of the suit to the right of its tab."""
+    view = match.view(0)
+    led = match.table.led
+    return match.phase == phases.PLAY and led == cards.CUPS and view.hand[led] and view.hand[3]
+
+
+def _dealing_pagat(match):
+    return _dealing(match) and cards.has(match.view(0).hand, cards.FOOL + 1)
+
+
+def _dealing(match):
+    return match.phase == phases.DISCARD and not match.log_size
+
+
+def _dealt_to(match):
+    return match.phase == phases.PLAY and match.table.dealer and match.log_size < 6
+
+
+def _playing(match):
+    return match.phase == phases.PLAY and match.table.trick_no == 3 and match.table.trick_size > 1
+
+
+def _owing(match):
+    return match.phase == phases.PLAY and match.table.debtor != NOBODY
+
+
+def _paying(match):
+    """The last card of a trick in which a debt is about to be paid."""
+    table = match.table
+    last = match.phase == phases.PLAY and table.trick_size == table.seats - 1
+    return last and cards.FOOL in table.trick[: table.trick_size] and table.trick_no > 3
+
+
+def _many_trumps(match):
+    return match.phase == phases.PLAY and cards.bits(match.view(0).hand[4]) > 11
+
+
+def _scored(match):
+    return match.phase == phases.SCORE
+
+
+def _last_scored(match):
+    return match.phase == phases.SCORE and match.game.is_over(match)
+
+
+def _started(match):
+    return match.phase == phases.PLAY and match.table.trick_no > 0
+
+
+# name, game and condition of the match that is resumed (None: nothing saved), arguments, keys
+SHOTS = (
+    ("title", None, None, (), ""),
+    ("title-continue", "scarto", _started, (), "BddddaD"),
+    ("chooser", None, None, (), "a"),
+    ("newmatch-tarocchi", None, None, ("--game", "piedicavallo"), ""),
+    ("newmatch-scarto", None, None, ("--game", "scarto", "--deal", "CAB7AA"), "d"),
+    ("newmatch-replace", "scarto", _started, ("--game", "piedicavallo"), "a"),
+    ("dealcode", None, None, ("--game", "scarto"), "uaruruu"),
+    ("opening-dealer", "scarto", _dealing, (), ""),
+    ("opening-tarocchi", None, None, ("--game", "piedicavallo", "--deal", "AAAAAC"), "a"),
+    ("discard", "scarto", _dealing, (), "aalua"),
+    ("discard-refused", "piedicavallo", _dealing_pagat, (), "aua"),
+    ("discard-done", "scarto", _dealing, (), "aadaua"),
+    ("table-scarto", "scarto", _playing, (), ""),
+    ("table-tarocchi", "piedicavallo", _playing, (), ""),
+    ("table-refused", "piedicavallo", _may_refuse, (), "da"),
+    ("table-trick", "piedicavallo", _playing, (), "a"),
+    ("table-owing", "scarto", _owing, (), ""),
+    ("table-paying", "scarto", _paying, (), "a"),
+    ("table-trumps", "scarto", _many_trumps, (), "uull"),
+    ("hand-scarto", "scarto", _dealt_to, (), "b"),
+    ("hand-trumps", "scarto", _many_trumps, (), "b"),
+    ("pause", "scarto", _playing, (), "Bd"),
+    ("lasttrick", "scarto", _playing, (), "Bda"),
+    ("lasttrick-none", "scarto", _dealt_to, (), "Bda"),
+    ("sheet", "scarto", _last_scored, (), "Bdda"),
+    ("abandon", "scarto", _playing, (), "Bddddda"),
+    ("handscore-tarocchi", "piedicavallo", _scored, (), ""),
+    ("handscore-scarto", "scarto", _scored, (), ""),
+    ("matchscore-tarocchi", "piedicavallo", _last_scored, (), "a"),
+    ("matchscore-scarto", "scarto", _last_scored, (), "a"),
+    ("again", "scarto", _last_scored, (), "aa"),
+    ("settings", None, None, (), "dad"),
+    ("about", None, None, (), "dda"),
+)
+
+
+def prepare(folder, language, data=None):
+    """Fill a folder of saves: the language, and the journal of a match to go on with."""
+    settings = Settings(Store(str(folder), "settings"))
+    settings.load()
+    settings.set("language", language)
+    settings.save()
+    if data:
+        Store(str(folder), "match").save(data)
+
+
+def take(interpreter, shot, language):
+    """The frame that a shot shows on the console."""
+    _, game, condition, arguments, keys = shot
+    with tempfile.TemporaryDirectory() as top:
+        folder = Path(top) / "saves"
+        folder.mkdir()
+        prepare(folder, language, position(game, condition) if game else None)
+        with Console(interpreter, folder, *arguments) as console:
+            console.press(keys)
+            return console.frame
+
+
+def path(folder, shot, language):
+    return Path(folder) / f"{shot[0]}-{LANGUAGES[language]}.png"
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="python -m tools.screenshots", description=__doc__)
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where the pictures go")
+    parser.add_argument("names", nargs="*", help="only these screens")
+    options = parser.parse_args(arguments)
+    options.folder.mkdir(parents=True, exist_ok=True)
+    micropython = find_micropython()
+    if not micropython:
+        print("The micropython script is missing: run this with .venv/bin/python (make test).")
+        return 1
+    for shot in SHOTS:
+        if not options.names or shot[0] in options.names:
+            for language in range(len(LANGUAGES)):
+                file = path(options.folder, shot, language)
+                picture.save(file, take([micropython, "-X", HEAP], shot, language), WIDTH, HEIGHT)
+            print(shot[0], flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
