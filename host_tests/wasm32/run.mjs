@@ -27,7 +27,7 @@ import { fileURLToPath } from "node:url";
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
 const CHECKOUT = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..");
-const FOLDERS = ["engine", "firmware", "boards", "host_tests"];
+const FOLDERS = ["engine", "firmware", "boards", "tools", "host_tests"];
 const COPIED = /\.(py|txt|json)$/;
 const SKIPPED = new Set(["wasm32", "__pycache__"]);
 const PYTHON_CHECKOUT = "/checkout";
