@@ -21,6 +21,7 @@ from firmware.store import Store
 
 _POLL_MS = 10
 _COMPUTER = 1
+_LOCKED = (store.NEWER, store.UNREADABLE)  # there may be a match that the store will not touch
 
 # The screen for each phase of the match; before the first trick the hand is opened
 _SCREEN_OF = {
@@ -155,7 +156,8 @@ class App:
             for byte in self.board.entropy(4):
                 number = (number & 0x3FFFFF) << 8 | byte
         self._enter(Match(game, seats, options, number))
-        if self.saves.trouble == store.NEWER:
+        self.saves.load()
+        if self.saves.trouble in _LOCKED:  # the player has agreed to give it up
             self.saves.forget()
         self.save_due = True
         self.show_match()
@@ -203,7 +205,7 @@ class App:
 
     def has_saved_match(self):
         """Whether starting a match would overwrite one."""
-        return bool(self.saves.load()) or self.saves.trouble == store.NEWER
+        return bool(self.saves.load()) or self.saves.trouble in _LOCKED
 
     def resume(self):
         """Take up the saved match; False if there is none that can be read.

@@ -91,6 +91,7 @@ class HandRow:
         self.draw_tabs(canvas)
 
     def draw_cards(self, canvas):
+        """The cards of the suit whose tab is up."""
         canvas.dotted(0, TOP - 1, canvas.width, 1)
         if self._tab == DONE_TAB:
             return
@@ -117,6 +118,7 @@ class HandRow:
             x += pitch
 
     def draw_tabs(self, canvas):
+        """The tabs: a suit each, and what it holds."""
         for tab in range(5):
             suit = SUITS[tab]
             x = tab * 26 if not self.done else tab * 22

@@ -3,7 +3,7 @@
     python -m tools.screenshots [--folder FOLDER] [NAME...]
 
 writes one PNG a screen and language (by default into host_tests/screens, where the tests compare
-them with what the console shows). Run it after a change of screens or of the computer players,
+them with what the console shows), and the README's pictures into docs/pictures. Run it after a change of screens or of the computer players,
 and look at the pictures.
 """
 
@@ -23,7 +23,10 @@ from host_tests.console import HEIGHT, WIDTH, Console
 from tools import picture
 from tools.play import HEAP, find_micropython
 
-FOLDER = Path(__file__).resolve().parent.parent / "host_tests" / "screens"
+_ROOT = Path(__file__).resolve().parent.parent
+FOLDER = _ROOT / "host_tests" / "screens"
+README_FOLDER = _ROOT / "docs" / "pictures"
+IN_README = ("title", "table-tarocchi", "table-trick", "hand-scarto", "discard", "handscore-scarto")
 
 
 def position(game, condition, options=None):
@@ -162,6 +165,7 @@ def main(arguments):
     parser.add_argument("names", nargs="*", help="only these screens")
     options = parser.parse_args(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
+    README_FOLDER.mkdir(parents=True, exist_ok=True)
     micropython = find_micropython()
     if not micropython:
         print("The micropython script is missing: run this with .venv/bin/python (make test).")
@@ -169,8 +173,11 @@ def main(arguments):
     for shot in SHOTS:
         if not options.names or shot[0] in options.names:
             for language in range(len(LANGUAGES)):
-                file = path(options.folder, shot, language)
-                picture.save(file, take([micropython, "-X", HEAP], shot, language), WIDTH, HEIGHT)
+                frame = take([micropython, "-X", HEAP], shot, language)
+                picture.save(path(options.folder, shot, language), frame, WIDTH, HEIGHT)
+                if shot[0] in IN_README and not language:
+                    file = README_FOLDER / f"{shot[0]}.png"
+                    picture.save(file, frame, WIDTH, HEIGHT, scale=3, pretty=True)
             print(shot[0], flush=True)
     return 0
 

@@ -26,7 +26,7 @@ ARROWS = {"A": "u", "B": "d", "C": "r", "D": "l"}
 
 LEGEND = (
     (("move", "arrows or hjkl"), ("A", "Space, Enter"), ("B", "Esc, Bksp, x")),
-    (("quit", "q, Ctrl-C"), ("hold A", "i (hint)"), ("hold B", "m, Tab (menu)")),
+    (("quit", "q, Ctrl-C"), ("hold A", "i"), ("hold B", "m, Tab (menu)")),
 )
 _LEGEND_COLUMNS = ((6, 17), (8, 14), (8, 13))  # widths of the labels and keys
 _LEGEND_WIDTH = 66

@@ -118,7 +118,7 @@ def test_every_button_on_every_screen_does_no_harm():
         press(app, event)
         seen.add(name_of_screen(app))
         assert name_of_screen(app) != "fault"
-    assert len(seen) > 12, seen
+    assert len(seen) > 9, seen
 
 
 def test_nothing_is_drawn_while_nothing_happens():
