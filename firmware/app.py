@@ -16,10 +16,12 @@ from firmware import faults, store
 from firmware.buttons import Buttons
 from firmware.canvas import Canvas
 from firmware.lang import Words
+from firmware.power import Power
 from firmware.settings import Settings
 from firmware.store import Store
 
 _POLL_MS = 10
+_DARK_POLL_MS = 50
 _COMPUTER = 1
 _LOCKED = (store.NEWER, store.UNREADABLE)  # there may be a match that the store will not touch
 
@@ -30,6 +32,15 @@ _SCREEN_OF = {
     phases.SCORE: "handscore",
     phases.OVER: "matchscore",
 }
+
+
+def _buttons(board):
+    """The buttons of the board, as events of six."""
+    if board.keys == 2:
+        from firmware.fewbuttons import TwoButtons
+
+        return TwoButtons(board.buttons, board.ticks_diff)
+    return Buttons(board.buttons, board.ticks_diff)
 
 
 class App:
@@ -45,9 +56,10 @@ class App:
         self.board = board
         panel = board.panel
         self.canvas = Canvas(panel.buffer, panel.width, panel.height)
-        self.buttons = Buttons(board.buttons, board.ticks_diff)
+        self.buttons = _buttons(board)
         self.settings = Settings(Store(board.folder, "settings"))
         self.settings.load()
+        self.power = Power(board, self.settings)
         self.saves = Store(board.folder, "match")
         self.words = Words(self.settings.get("language"))
         self.match = None
@@ -79,6 +91,9 @@ class App:
         board = self.board
         now = board.ticks_ms()
         event = self.buttons.poll(now)
+        if self.power.tick(now, self.buttons.down):
+            self.buttons.swallow()
+            event = 0
         if event:
             self.screen.key(event)
         self.screen.tick(now)
@@ -90,7 +105,7 @@ class App:
         if self.save_due:  # after the frame: flash is slow
             self._save_and_warn()
         if not event:
-            board.sleep_ms(_POLL_MS)
+            board.sleep_ms(_DARK_POLL_MS if self.power.is_dark() else _POLL_MS)
 
     # Screens
 
@@ -141,6 +156,7 @@ class App:
 
     def _uncover(self):
         self.buttons.longs = self.screen.longs
+        self.buttons.step = self.screen.step
         self.buttons.swallow()
         self.screen.shown()
         self.dirty = True

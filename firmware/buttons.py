@@ -32,6 +32,7 @@ class Buttons:
         self._read = read
         self._diff = diff
         self.longs = 0  # buttons whose long press means something on this screen
+        self.step = RIGHT  # what the only arrow of a board with two buttons means on it
         self.down = 0  # buttons down, debounced; swallowed ones too
         self._settling = 0  # changed less than debounce_ms ago
         self._muted = 0  # say nothing until released
@@ -58,6 +59,10 @@ class Buttons:
             self._held ^= event
             return event | LONG
         return 0
+
+    def is_muted(self):
+        """Whether a button is held that nothing is said about."""
+        return self._muted != 0
 
     def swallow(self):
         """Say nothing about the buttons held now until each is released, nor of what is past."""

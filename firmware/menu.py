@@ -14,6 +14,7 @@ class Menu(Screen):
     top, rows   first pixel row and number of lines of the list
     """
 
+    step = DOWN
     heading = b""
     top = 12
     rows = 5

@@ -109,6 +109,8 @@ class Board:
     product = "Computer"
     width = 128
     height = 64
+    keys = 6
+    dim_after_ms = dark_after_ms = 0  # a terminal stays lit
 
     tap_ms = 60  # both longer than any sensible debounce
     gap_ms = 60

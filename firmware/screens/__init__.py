@@ -3,15 +3,19 @@
 A module names its class `SCREEN`, made with the app and an argument when it is opened.
 """
 
+from firmware.buttons import RIGHT
+
 
 class Screen:
     """What every screen has.
 
     longs     mask of the buttons whose long press means something here
+    step      which way the only arrow of a board with two buttons goes here
     section   its words in the language file
     """
 
     longs = 0
+    step = RIGHT
     section = "common"
 
     def __init__(self, app, argument=None):

@@ -12,6 +12,7 @@ class DealCode(Screen):
     """Opened with the screen whose `number` is to be set; a code of dashes is a random deal."""
 
     section = "dealcode"
+    step = UP
 
     def __init__(self, app, argument=None):
         super().__init__(app)

@@ -14,6 +14,7 @@ _TOTAL = const(45)
 
 class MatchScore(Screen):
     section = "matchscore"
+    step = DOWN
 
     def __init__(self, app, argument=None):
         super().__init__(app)

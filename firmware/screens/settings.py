@@ -1,11 +1,11 @@
-"""What the player can set: the language, and how long a finished trick stays."""
+"""What the player can set: language, how long a finished trick stays, brightness."""
 
 from firmware import settings
 from firmware.lang import Words
 from firmware.menu import Menu
 
-_FIELDS = ("language", "pace")
-_VALUES = (("english", "italian"), ("wait", "half", "one", "two"))
+_FIELDS = ("language", "pace", "brightness")
+_VALUES = (("english", "italian"), ("wait", "half", "one", "two"), ("1", "2", "3", "4", "5"))
 
 
 class SettingsScreen(Menu):
@@ -16,9 +16,12 @@ class SettingsScreen(Menu):
         self.heading = words["title"]
         self.items = [words[field] for field in _FIELDS]
         self.values = [
-            b"\x01%s\x02" % words[names[self.app.settings.get(field)]]
+            b"\x01%s\x02" % self._text(names[self.app.settings.get(field)])
             for field, names in zip(_FIELDS, _VALUES)
         ]
+
+    def _text(self, name):
+        return self.words.get(name) or name.encode()
 
     def change(self, at, step):
         app = self.app
@@ -27,6 +30,7 @@ class SettingsScreen(Menu):
         app.settings.save()
         if field == "language":
             app.words = Words(app.settings.get(field))
+        app.power.brighten()
         self.shown()
 
     def choose(self, at):

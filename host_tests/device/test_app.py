@@ -6,7 +6,7 @@ import sys
 
 from engine import cards, games, phases
 from firmware.app import App
-from firmware.buttons import LONG, A, B
+from firmware.buttons import LONG, RIGHT, A, B
 
 FOLDER = "app_test_saves"
 REDRAW_BYTES = 256  # what drawing a screen again may allocate on a Pico (32-bit words)
@@ -19,9 +19,17 @@ class Panel:
     def __init__(self):
         self.buffer = bytearray(1024)
         self.shown = 0
+        self.asleep = False
+        self.level = 0
 
     def show(self):
         self.shown += 1
+
+    def sleep(self, on):
+        self.asleep = on
+
+    def contrast(self, level):
+        self.level = level
 
 
 class Board:
@@ -29,6 +37,9 @@ class Board:
 
     folder = FOLDER
     closed = False
+    keys = 6
+    dim_after_ms = 30000
+    dark_after_ms = 60000
 
     def __init__(self):
         self.panel = Panel()
@@ -61,14 +72,16 @@ def clear_folder():
     os.rmdir(FOLDER)
 
 
-def start(game=None):
+def start(game=None, keys=6):
     """The console with nothing saved; a match of the game is of a deal that East deals."""
     for name in list(sys.modules):
         if name.startswith("firmware.screens."):
             del sys.modules[name]
     clear_folder()
     os.mkdir(FOLDER)
-    app = App(Board(), game=game, deal=game and "AAAAAC")
+    board = Board()
+    board.keys = keys
+    app = App(board, game=game, deal=game and "AAAAAC")
     app._start()
     steps(app, 2)
     return app
@@ -217,6 +230,74 @@ def test_saves_are_rare():
     for event in (1, 2, 4, 8, B, A, A, 1, 2, A):
         press(app, event)
     assert len(written) <= app.match.table.trick_no - tricks + 1
+
+
+def test_dims_goes_dark_and_the_waking_press_does_nothing_else():
+    app = start("scarto")
+    press(app, A)
+    to_my_turn(app)
+    panel = app.board.panel
+    bright = panel.level
+    for _ in range(20):  # sleep cycles
+        app.board.now += 31000
+        steps(app, 2)
+        assert panel.level < bright and not panel.asleep
+        app.board.now += 31000
+        steps(app, 2)
+        assert panel.asleep
+        size = app.match.log_size
+        press(app, A)
+        assert not panel.asleep and panel.level == bright
+        assert app.match.log_size == size
+    press(app, A)
+    assert app.match.log_size > size
+
+
+def test_the_loop_is_slow_in_the_dark():
+    app = start()
+    app.board.now += 31000
+    steps(app, 2)
+    app.board.now += 31000
+    steps(app, 2)
+    before = app.board.now
+    steps(app, 10)
+    assert app.board.now - before >= 500
+
+
+def test_two_buttons_are_enough():
+    """Every screen can be left and the match played with an arrow and A alone."""
+    app = start("scarto", keys=2)
+    assert name_of_screen(app) == "newmatch"
+    press(app, RIGHT)  # down
+    assert app.screen.at == 1
+    press(app, A | LONG)  # back
+    assert name_of_screen(app) == "title"
+    app.open("newmatch", ("scarto", 2))
+    press(app, A)
+    to_my_turn(app)
+    row = app.screen.row
+    suit = row.card >> 5
+    press(app, RIGHT | LONG)  # another suit
+    assert row.card >> 5 != suit
+    press(app, A | LONG)
+    assert name_of_screen(app) == "hand"
+    press(app, A)
+    both = RIGHT | A
+    app.board.down = both
+    steps(app, 5)
+    app.board.down = 0
+    steps(app, 5)
+    assert name_of_screen(app) == "pause"
+    for _ in range(4):
+        press(app, RIGHT)
+    press(app, A)  # save and quit
+    assert name_of_screen(app) == "title"
+    press(app, A)  # continue
+    size = app.match.log_size
+    app.screen.row.card = cards.NO_CARD
+    app.screen.row.place(app.match.table.led)
+    press(app, A)
+    assert app.match.log_size > size
 
 
 def allocated(app):
