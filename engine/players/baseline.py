@@ -1,109 +1,134 @@
-"""The baseline player: weighs each card by rules of thumb, never searches.
+"""The baseline player: weighs each card by rules of thumb and never searches.
 
-A card's score is what its side may expect of the trick when it is played now, less what the card
-is worth if it is kept. Chances come from the cards still out and the voids shown
+The score of a card is what its side may expect of the trick if it is played now, less what it may
+be expected to bring if it is kept. Chances come from the cards still out and the voids shown
 (`engine.players.memory`). Scores are in parts of SURE * POINT of a card point.
 """
 
-from engine import cards, phases, trick
+from engine import cards, fool, phases, trick
 from engine.cards import FOOL, NO_CARD, TRUMPS
 from engine.const import const
-from engine.fool import EXCHANGE
 from engine.players import discarding
 from engine.players.memory import SURE, Memory
 from engine.table import NOBODY
 
-# How often, in sixteenths, one who can beat the best card does
+# All weights are in sixteenths. They were found in duplicate play against other weights.
+
+# How often somebody who can beat the best card does
 _RIVAL_TAKES = const(14)
 _PARTNER_TAKES = const(12)
 
-# What part of its worth, in sixteenths, a card may still bring home if it is kept
-_MASTER = const(12)  # the best card of its suit
-_GUARDED = const(12)  # beaten by no more cards than its hand has beside it
-_BARE = const(7)
-_RISKY_TRUMP = const(9)
+# What part of its own worth a card brings home later
+_MASTER = const(10)  # a plain card that no card out beats
+_GUARDED = const(12)  # one beaten by fewer cards than its suit has in the hand
+_BARE = const(6)  # any other
+_SMALL_TRUMP = const(9)  # a trump that may be beaten; the others always come home
 
-# What else a card may bring, in sixteenths of a card's average worth
-_RUFF = const(24)  # the weakest trump
-_TOP_TRUMP = const(20)  # the strongest trump besides
-_FOOL = const(8)
-_RIVAL_VOID = const(4)
-_PARTNER_VOID = const(10)
+# What else a card brings later, of a card's average worth
+_RUFF = const(24)  # the weakest trump at the start of the hand; later less
+_TOP_TRUMP = const(16)  # the strongest trump besides
+_FOOL = const(14)
+
+# What a plain lead does besides where a suit is known to be ruffed, of a card's average worth
+_RIVAL_RUFFS = const(4)  # it costs a rival a trump
+_PARTNER_RUFFS = const(10)
+
+_LAST_TRICKS = const(4)  # here the Fool loses its use step by step
 
 _memory = Memory()
 _legal = cards.new_set()
-_pair = bytearray(2)
+_duel = bytearray(2)
 
 
 def choose(view, budget):
-    """An action for the seat of a view; the budget is not used."""
-    phase = view.table.phase
-    if phase == phases.DISCARD:
+    """An action for the seat of a view. Nothing is searched, so the budget is not used."""
+    if view.table.phase == phases.DISCARD:
         return discarding.choose(view)
     choices = view.choices()
-    if choices:
-        return choices[0]
-    return _best_card(view)
+    return choices[0] if choices else _best_card(view)
 
 
 def _best_card(view):
     """The legal card with the highest score, the first of equals."""
     view.legal(_legal)
     _memory.recall(view)
+    stake = _stake(view)
     best, best_score = NO_CARD, 0
-    card = cards.after(_legal, -1)
+    before, card = NO_CARD, cards.after(_legal, -1)
     while card != NO_CARD:
-        score = _gain(view, card) - _keep(view, card)
-        if best == NO_CARD or score > best_score:
-            best, best_score = card, score
-        card = cards.after(_legal, card)
+        if before == NO_CARD or not _are_alike(view, before, card):
+            score = _gain(view, card, stake) - _keep(view, card)
+            if best == NO_CARD or score > best_score:
+                best, best_score = card, score
+        before, card = card, cards.after(_legal, card)
+    _memory.forget()
     return best
 
 
-def _gain(view, card):
-    """What our side may expect of this trick if the card is played."""
-    chance = _chance(view, card)
+def _are_alike(view, card, other):
+    """Whether two cards must get the same score as leads: with a full hand this saves time."""
+    return (
+        not view.table.trick_size
+        and card >> 5 == other >> 5
+        and card != FOOL
+        and _memory.worth(card) == _memory.worth(other)
+        and _memory.stronger(card) == _memory.stronger(other)
+    )
+
+
+def _stake(view):
+    """What winning the trick brings, the card to be played left aside."""
     table = view.table
-    memory = _memory
-    rest = 0
+    stake = 0
     for place in range(table.trick_size):
         if table.trick[place] != FOOL:
-            rest += memory.worth(table.trick[place])
-    if card == FOOL:
-        return chance * rest + SURE * memory.worth(FOOL)
-    gain = chance * (rest + memory.worth(card))
-    if not table.trick_size and card < FOOL:
-        gain += SURE * memory.average * _lead(view, card) // 16
-    return gain
+            stake += _memory.worth(table.trick[place])
+    if _fool_in_danger(view):
+        stake += _memory.worth(FOOL)
+    return stake
 
 
-def _lead(view, card):
-    """What leading a plain suit does besides, in sixteenths of a card's average worth."""
-    table, suit = view.table, card >> 5
+def _fool_in_danger(view):
+    """Whether our side may soon have to give up its Fool for want of a trick (rules S4)."""
+    table = view.table
     us = table.side[view.seat]
-    score = 0
-    for seat in range(table.seats):
-        if table.void[seat] >> suit & 1 and not table.void[seat] >> TRUMPS & 1:
-            score += _PARTNER_VOID if table.side[seat] == us else _RIVAL_VOID
-    return score
+    if table.tricks_won[us] or table.held[view.seat] > 3:
+        return False
+    if view.game.fool_rule == fool.EXCHANGE and not cards.is_empty(view.discard):
+        return False
+    return view.hand[TRUMPS] & 1 or table.won[us][TRUMPS] & 1
+
+
+# Now
+
+
+def _gain(view, card, stake):
+    """What our side may expect of this trick if the card is played."""
+    worth = _memory.worth(card)
+    chance = _chance(view, card)
+    if card == FOOL:
+        return chance * stake + SURE * worth
+    gain = chance * (stake + worth)
+    if not view.table.trick_size:
+        gain += SURE * _memory.average * _lead(view, card >> 5) // 16
+    return gain
 
 
 def _chance(view, card):
     """The chance that our side wins the trick if the card is played."""
     table = view.table
     us = table.side[view.seat]
-    size = table.trick_size
-    led = table.led
     best, ours = card, True
-    if size:
-        place = trick.winner(table.trick, size, view.game.equal_trumps)
-        _pair[0], _pair[1] = table.trick[place], card
-        if not trick.winner(_pair, 2, view.game.equal_trumps):
-            best, ours = _pair[0], table.side[table.seat_at(place)] == us
+    if table.trick_size:
+        place = trick.winner(table.trick, table.trick_size, view.game.equal_trumps)
+        _duel[0], _duel[1] = table.trick[place], card
+        if trick.winner(_duel, 2, view.game.equal_trumps) == 0:
+            best, ours = _duel[0], table.side[table.seat_at(place)] == us
+    led = table.led
     if led == NOBODY and card != FOOL:
         led = card >> 5
     chance = SURE if ours else 0
-    for place in range(size + 1, table.seats):
+    for place in range(table.trick_size + 1, table.seats):
         seat = table.seat_at(place)
         beats = _memory.beats(seat, led, best)
         if table.side[seat] == us:
@@ -113,45 +138,56 @@ def _chance(view, card):
     return chance
 
 
-def _keep(view, card):
-    """What the card may be expected to bring later."""
+def _lead(view, suit):
+    """What leading a suit does besides, in sixteenths of a card's average worth."""
     table = view.table
-    left = table.held[view.seat] - 1
-    if not left:
-        return SURE * _memory.worth(FOOL) if card == FOOL else 0
+    us = table.side[view.seat]
+    score = 0
+    for seat in range(table.seats):
+        void = table.void[seat]
+        if void >> suit & 1 and not void >> TRUMPS & 1:
+            score += _PARTNER_RUFFS if table.side[seat] == us else _RIVAL_RUFFS
+    return score
+
+
+# Later
+
+
+def _keep(view, card):
+    """What the card may be expected to bring if it is kept."""
+    left = view.table.held[view.seat] - 1
     if card == FOOL:
-        return _keep_fool(view, left)
+        return _keep_fool(left)
+    if not left:
+        return 0
     if card >> 5 == TRUMPS:
-        return _keep_trump(view, card)
+        return _keep_trump(view, card, left)
     return _keep_plain(view, card)
 
 
-def _keep_fool(view, left):
+def _keep_fool(left):
+    """Its own worth is safe: what it saves is another card, as long as there are some."""
     saves = _memory.average * _FOOL // 16
-    if left < 4:
-        saves = saves * left // 4
-    return SURE * (_memory.worth(FOOL) + saves)
+    return SURE * (_memory.worth(FOOL) + saves * min(left, _LAST_TRICKS) // _LAST_TRICKS)
 
 
-def _keep_trump(view, card):
+def _keep_trump(view, card, left):
     memory = _memory
-    table = view.table
-    left = table.held[view.seat] - 1
+    tricks = view.table.tricks
     above = cards.bits(memory.stronger(card))
     below = cards.bits(memory.out[TRUMPS] & ~1) - above
-    wins = _RUFF + _TOP_TRUMP * (below + 1) // (below + 1 + above * 2)
-    wins = wins * (left + table.tricks // 2) // (table.tricks * 3 // 2)
-    rate = 16 if not above else _RISKY_TRUMP * left // table.tricks
-    return SURE * (memory.average * wins // 16 + memory.worth(card) * rate // 16)
+    home = _SMALL_TRUMP if above else 16
+    wins = _RUFF * (left + tricks // 2) // (tricks * 3 // 2)
+    wins += _TOP_TRUMP * (below + 1) // (below + 1 + above * 2)
+    return SURE * (memory.worth(card) * home + memory.average * wins) // 16
 
 
 def _keep_plain(view, card):
-    memory = _memory
-    above = cards.bits(memory.stronger(card))
+    above = cards.bits(_memory.stronger(card))
     if not above:
-        rate = _MASTER
+        home = _MASTER
     elif cards.bits(view.hand[card >> 5]) > above:
-        rate = _GUARDED
+        home = _GUARDED
     else:
-        rate = _BARE
-    return SURE * memory.worth(card) * rate // 16
+        home = _BARE
+    return SURE * _memory.worth(card) * home // 16

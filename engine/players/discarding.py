@@ -1,20 +1,21 @@
-"""What the baseline player lays away."""
+"""What the baseline player lays away: short suits first, and in them what a rival might take."""
 
 from engine import cards, phases
 from engine.cards import NO_CARD, TRUMPS
 from engine.const import const
 
-_VOID = const(60)
-_SAVE = const(16)
-_LENGTH = const(10)
-_TRUMP = const(300)
-_GUARD = const(30)
+# Weights in sixteenths of a card point
+_VALUE = const(16)  # a point that is safe now
+_LENGTH = const(10)  # each card of the suit: short suits are emptied first
+_VOID = const(60)  # the suit, a King aside, can still be emptied
+_KING_BARED = const(30)  # the card stands beside its King
+_TRUMP = const(512)  # more than anything else: trumps go last
 
 _legal = cards.new_set()
 
 
 def choose(view):
-    """The next card to lay away, or DONE."""
+    """The next card to lay away, DONE when there are enough."""
     if view.choices():
         return phases.DONE
     view.legal(_legal)
@@ -29,17 +30,14 @@ def choose(view):
 
 
 def _score(view, card):
-    suit = card >> 5
-    value = view.game.values[card]
+    """How good it is to lay this card away."""
+    game, suit = view.game, card >> 5
     if suit == TRUMPS:
         return -_TRUMP - (card & 31)
     held = view.hand[suit]
     length = cards.bits(held)
-    king = held >> (view.game.pack.ranks(suit) - 1) & 1
-    room = view.game.discards - cards.size(view.discard)
-    score = value * _SAVE - length * _LENGTH
-    if length - king <= room:
+    king = held >> (game.pack.ranks(suit) - 1) & 1
+    score = _VALUE * game.values[card] - _LENGTH * length - _KING_BARED * king
+    if length - king <= game.discards - cards.size(view.discard):
         score += _VOID
-    if king:
-        score -= _GUARD
     return score

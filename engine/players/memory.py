@@ -1,4 +1,4 @@
-"""What a seat remembers and can work out: which cards are out, who may hold them, what they pay.
+"""What a seat remembers and can work out: which cards are out, who may hold them, their worth.
 
 Chances are in parts of SURE, worths in parts of POINT of a card point.
 """
@@ -12,7 +12,7 @@ POINT = 64
 
 
 class Memory:
-    """Made once, refreshed by `recall` before each choice.
+    """Made once; `recall` before each choice, `forget` after it.
 
     out      the cards that are in other hands or laid away by others
     hidden   how many of them no seat holds: a discard, a stock
@@ -23,12 +23,17 @@ class Memory:
         self.out = cards.new_set()
         self.hidden = self.average = 0
         self._per_card = 0
+        self._view = None
 
     def recall(self, view):
         """Take in a view."""
-        self.view = view
+        self._view = view
         self._recall_cards(view)
-        self._recall_prices(view.game)
+        self._recall_worths(view.game)
+
+    def forget(self):
+        """Let go of the view, or the match would stay in memory when it is left."""
+        self._view = None
 
     def _recall_cards(self, view):
         table, out = view.table, self.out
@@ -41,8 +46,8 @@ class Memory:
         for seat in range(table.seats):
             self.hidden -= table.held[seat]
 
-    def _recall_prices(self, game):
-        """Spread what the counting takes off, or adds, evenly over the cards of the pack."""
+    def _recall_worths(self, game):
+        """What the counting takes off or adds is spread evenly over the cards of the pack."""
         size, total = game.pack.size, 0
         for value in game.values:
             total += value
@@ -51,27 +56,27 @@ class Memory:
 
     def worth(self, card):
         """What a card counts for the side that gets it."""
-        return self.view.game.values[card] * POINT + self._per_card
+        return self._view.game.values[card] * POINT + self._per_card
 
     def stronger(self, card):
         """The mask of the cards out that beat a card of their suit; equal trumps do, if later."""
         strength = card & 31
         mask = -1 << strength
         if card >> 5 == TRUMPS:
-            equal = self.view.game.equal_trumps
+            equal = self._view.game.equal_trumps
             if equal >> strength & 1:
                 mask |= equal
         return self.out[card >> 5] & mask
 
     def lacks(self, seat, suit, mask):
         """The chance that a seat holds none of some of the cards that are out in a suit."""
-        table = self.view.table
+        table = self._view.table
         if table.void[seat] >> suit & 1:
             return SURE
         held = table.held[seat]
         places = 0 if suit == TRUMPS else self.hidden
         for other in range(table.seats):
-            if other != self.view.seat and not table.void[other] >> suit & 1:
+            if other != self._view.seat and not table.void[other] >> suit & 1:
                 places += table.held[other]
         chance = SURE
         while mask and chance > 0:
