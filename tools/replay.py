@@ -3,7 +3,8 @@
     python -m tools.replay JOURNAL
 
 JOURNAL is a file with journals as text (see engine/transcript.py), a journal as bytes, or a save
-of the console (`match.0` or `match.1` in its saves). The exit status is 1 if it cannot be replayed.
+of the console (`match.0` or `match.1` in its saves). The exit status is 1 if it cannot be
+replayed.
 """
 
 import argparse

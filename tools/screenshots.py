@@ -3,8 +3,8 @@
     python -m tools.screenshots [--folder FOLDER] [NAME...]
 
 writes one PNG a screen and language (by default into host_tests/screens, where the tests compare
-them with what the console shows), and the README's pictures into docs/pictures. Run it after a change of screens or of the computer players,
-and look at the pictures.
+them with what the console shows), and the README's pictures into docs/pictures. Run it after a
+change of screens or of the computer players, and look at the pictures.
 """
 
 import argparse
@@ -26,7 +26,14 @@ from tools.play import HEAP, find_micropython
 _ROOT = Path(__file__).resolve().parent.parent
 FOLDER = _ROOT / "host_tests" / "screens"
 README_FOLDER = _ROOT / "docs" / "pictures"
-IN_README = ("title", "table-tarocchi", "table-trick", "hand-scarto", "discard", "handscore-scarto")
+IN_README = (
+    "title",
+    "table-tarocchi",
+    "table-trick",
+    "hand-scarto",
+    "discard",
+    "handscore-scarto",
+)
 
 
 def position(game, condition, options=None):
