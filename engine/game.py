@@ -4,7 +4,7 @@ Everything that differs between games is here or in its own module; the match, i
 screens know no game by name.
 """
 
-from engine import cards, count, fool
+from engine import cards, count, fool, trick
 from engine.phases import DISCARD, PLAY
 
 ELDEST = 1  # who leads, counted from the dealer
@@ -19,10 +19,14 @@ class Game:
     values       value of each card, a table by card number
     counting     engine.count method
     total        points of the whole pack
+    last_trick   points for taking the last trick
     par          what the points of a side are measured against to score
-    sides        side of each seat; as many seats as entries
+    sides        side of each seat, with the usual number of players
+    players      the numbers of players it can be played by, () for just the usual one; with any
+                 other number everybody is alone
     packets      cards dealt to each seat in turn, packet by packet
     extra        cards the dealer takes besides
+    later_deals  ((packets, extra), ...): what each DEAL phase of the hand adds
     discards     cards the dealer lays away
     honours      mask of the trumps, Fool included, that may never be discarded
     equal_trumps mask of trumps that rank alike
@@ -34,7 +38,10 @@ class Game:
 
     id = ""
     equal_trumps = 0
+    last_trick = 0
+    players = ()
     extra = 0
+    later_deals = ()
     discards = 0
     leads = ELDEST
     fool_rule = fool.EXCHANGE
@@ -43,17 +50,21 @@ class Game:
 
     @property
     def seats(self):
+        """The usual number of players."""
         return len(self.sides)
 
     @property
-    def teams(self):
-        """How many sides there are."""
-        return max(self.sides) + 1
-
-    @property
     def dealt(self):
-        """Cards dealt to each seat."""
-        return sum(self.packets)
+        """Cards dealt to each seat in all."""
+        return sum(self.packets) + sum([sum(packets) for packets, _ in self.later_deals])
+
+    def sides_of(self, seats):
+        """The side of each seat among so many players; ValueError if it cannot be played so."""
+        if seats == len(self.sides):
+            return bytes(self.sides)
+        if seats not in self.players:
+            raise ValueError("%s is not for %d players" % (self.id, seats))
+        return bytes(range(seats))
 
     def option(self, options, name):
         """The value chosen for a variant; options holds an index for each."""
@@ -81,12 +92,39 @@ class Game:
     def discarded(self, match, seat):
         """A seat has closed its discard: announce or expose what the rules say."""
 
+    def leader(self, match):
+        """The seat of the first lead."""
+        return (match.table.dealer + self.leads) % match.table.seats
+
+    def legal(self, view, out):
+        """Put the cards that the seat may play, when in turn, into the set `out`."""
+        trick.legal(view.table, view.hand, out)
+
+    def why_not(self, view, card):
+        """The reason why a held card may not be played now, `reasons.OK` if it may."""
+        return trick.why_not(view.table, view.hand, card)
+
+    def card_played(self, match, seat, card):
+        """A card lies on the table, before the trick is looked at."""
+
+    def trick_taken(self, match, winner):
+        """A trick was taken by a seat; it is still the one on the table, its Fool not settled."""
+
     def clean_up(self, match):
         """After the last trick, when debts are paid: move what a side without a trick loses."""
 
-    def gain(self, points):
-        """What a side scores in the match for its points of one hand."""
-        return points - self.par
+    def side_points(self, match, side):
+        """The points of a side's pile, discards included, in the hand just played."""
+        table = match.table
+        points = self.points(table.won[side])
+        if self.last_trick and table.side[table.last_winner] == side:
+            points += self.last_trick
+        return points
+
+    def settle(self, match):
+        """Enter what each side scores in the match for the points of the hand just counted."""
+        for side in range(match.teams):
+            match.gains[side] = match.points[side] - self.par
 
     def is_over(self, match):
         """Whether the match ends with the hand just scored."""

@@ -92,9 +92,11 @@ def _replay(read):
     for index, variant in zip(options, game.variants):
         if index >= len(variant[1]):
             raise BadJournal(DAMAGED)
-    if number >> 30 or not read.at_end() or len(history) != hand_no * game.teams:
+    if number >> 30 or not read.at_end() or len(options) != len(game.variants):
         raise BadJournal(DAMAGED)
     result = match.Match(game, seats, options, number)
+    if len(history) != hand_no * result.teams:
+        raise BadJournal(DAMAGED)
     result.hand_no = hand_no
     result.history = history
     for action in actions:

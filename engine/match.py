@@ -30,6 +30,8 @@ class Match:
     number    deal number of the present hand, which fixes its dealer as well
     hand_no   hands finished before the present one
     table     what lies open, `engine.table.Table`
+    teams     how many sides keep a score
+    stock     the cards that are not dealt, or not yet
     hands     by seat, a set of cards
     discards  by seat, a set of cards; part of the piles once the hand is scored
     points    by side, points of the hand just scored
@@ -39,24 +41,27 @@ class Match:
     """
 
     def __init__(self, game, seats, options, number):
-        if len(seats) != game.seats or len(options) != len(game.variants):
-            raise ValueError("seats or options do not fit " + game.id)
+        if len(options) != len(game.variants):
+            raise ValueError("options do not fit " + game.id)
+        self._sides = game.sides_of(len(seats))
+        self.teams = max(self._sides) + 1
         self.game = game
         self.seats = bytes(seats)
         self.options = bytes(options)
         self.number = number
         self.hand_no = 0
-        self.table = Table(game.seats, game.teams)
+        self.table = Table(len(seats), self.teams)
+        self.stock = cards.new_set()
         self.hands = [cards.new_set() for _ in seats]
         self.discards = [cards.new_set() for _ in seats]
-        self.points = array("h", bytes(2 * game.teams))
-        self.gains = array("h", bytes(2 * game.teams))
+        self.points = array("h", bytes(2 * self.teams))
+        self.gains = array("h", bytes(2 * self.teams))
         self.history = array("h")
         self.log = bytearray(_LOG_STEP)
         self.log_size = 0
         self._views = [
             View(game, self.table, seat, self.hands[seat], self.discards[seat])
-            for seat in range(game.seats)
+            for seat in range(len(seats))
         ]
         self._phases = game.phases + (phases.SCORE, phases.OVER)
         self._modules = [phases.load(phase) for phase in self._phases]
@@ -98,7 +103,7 @@ class Match:
         """What a side gained in a scored hand, counted from 0."""
         if hand == self.hand_no:
             return self.gains[side]
-        return self.history[hand * self.game.teams + side]
+        return self.history[hand * self.teams + side]
 
     def score(self, side):
         """What a side has gained in the match, the hand just scored included."""
@@ -110,7 +115,7 @@ class Match:
     def winners(self):
         """The sides that lead the match, as a mask: more than one when they are equal."""
         best = winners = 0
-        for side in range(len(self.gains)):
+        for side in range(self.teams):
             score = self.score(side)
             if not winners or score > best:
                 best, winners = score, 0
@@ -150,28 +155,30 @@ class Match:
         return last >= 0
 
     def begin_hand(self):
-        """Deal the hand of `number`, to the right from Eldest; the dealer takes the odd cards."""
-        game, table = self.game, self.table
-        count = game.seats
-        dealer = deal.dealer(self.number, count)
-        table.clear(dealer)
-        for seat in range(count):
-            table.side[seat] = game.sides[seat]
+        """Shuffle and deal the hand of `number`."""
+        table, seats = self.table, self.table.seats
+        table.clear(deal.dealer(self.number, seats))
+        for seat in range(seats):
+            table.side[seat] = self._sides[seat]
             cards.clear(self.hands[seat])
             cards.clear(self.discards[seat])
-        for side in range(game.teams):
+        for side in range(self.teams):
             self.points[side] = self.gains[side] = 0
-        deck = game.pack.deck()
-        deal.shuffle(self.number, count, deck)
-        at = 0
-        for packet in game.packets:
-            for place in range(1, count + 1):
-                self._give((dealer + place) % count, deck, at, packet)
-                at += packet
-        self._give(dealer, deck, at, game.extra)
+        self.game.pack.fill(self.stock)
+        self._deck = self.game.pack.deck()
+        deal.shuffle(self.number, seats, self._deck)
+        self._dealt = 0
+        self._deals = 0
+        self._deal(self.game.packets, self.game.extra)
         self.log_size = 0
         self._at = -1
         self.next_phase()
+
+    def deal_more(self):
+        """Deal what the game adds in its next DEAL phase."""
+        packets, extra = self.game.later_deals[self._deals]
+        self._deals += 1
+        self._deal(packets, extra)
 
     def next_phase(self):
         """Go on to the next phase of the hand."""
@@ -193,13 +200,24 @@ class Match:
         else:
             self.history.extend(self.gains)
             self.hand_no += 1
-            dealer = (self.table.dealer + 1) % self.game.seats
-            self.number = deal.following(self.number, self.game.seats, dealer)
+            seats = self.table.seats
+            self.number = deal.following(self.number, seats, (self.table.dealer + 1) % seats)
             self.begin_hand()
 
-    def _give(self, seat, deck, at, n):
-        for i in range(at, at + n):
-            cards.add(self.hands[seat], deck[i])
+    def _deal(self, packets, extra):
+        """Deal to the right from Eldest; the dealer takes the odd cards (rules S1)."""
+        seats, dealer = self.table.seats, self.table.dealer
+        for packet in packets:
+            for place in range(1, seats + 1):
+                self._give((dealer + place) % seats, packet)
+        self._give(dealer, extra)
+
+    def _give(self, seat, n):
+        for _ in range(n):
+            card = self._deck[self._dealt]
+            self._dealt += 1
+            cards.remove(self.stock, card)
+            cards.add(self.hands[seat], card)
         self.table.held[seat] += n
 
     def _note(self, action):

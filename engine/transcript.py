@@ -106,8 +106,8 @@ def journal_text(data):
         "deal %s  # hand %d, dealt by seat %d"
         % (deal.code(match.number), match.hand_no + 1, table.dealer)
     )
-    for at in range(0, len(match.history), game.teams):
-        gains = match.history[at : at + game.teams]
+    for at in range(0, len(match.history), match.teams):
+        gains = match.history[at : at + match.teams]
         lines.append("scored " + " ".join([str(gain) for gain in gains]))
     line_of = None
     for each in actions:
@@ -168,7 +168,7 @@ class _Reader:
         self._words = {}  # of the lines above the first action
         self._game = self._options = self._seats = None
         self._number = -1
-        self._history = array("h")
+        self._scored = []
         self._match = None
 
     def read(self, words):
@@ -200,8 +200,7 @@ class _Reader:
         self._options = parse_options(self._game, " ".join(words))
 
     def seats(self, words):
-        if len(words) != self._game.seats:
-            raise ValueError("%s has %d seats" % (self._game.id, self._game.seats))
+        self._game.sides_of(len(words))  # refuses a wrong number
         self._seats = bytes([_player(word) for word in words])
 
     def deal(self, words):
@@ -210,18 +209,18 @@ class _Reader:
             raise ValueError("a deal code is six of the letters A-Z and 2-7")
 
     def scored(self, words):
-        if len(words) != self._game.teams:
-            raise ValueError("%s has %d sides" % (self._game.id, self._game.teams))
-        for word in words:
-            self._history.append(whole_number(word, -32768, 32767))
+        self._scored.append([whole_number(word, -32768, 32767) for word in words])
 
     def _begin(self):
         missing = [name for name in _NEEDED if name not in self._words]
         if missing:
             raise ValueError('there is no line "%s" above the actions' % missing[0])
         self._match = Match(self._game, self._seats, self._options, self._number)
-        self._match.hand_no = len(self._history) // self._game.teams
-        self._match.history = self._history
+        for gains in self._scored:
+            if len(gains) != self._match.teams:
+                raise ValueError("there are %d sides to score" % self._match.teams)
+            self._match.history.extend(array("h", gains))
+        self._match.hand_no = len(self._scored)
 
     def _act(self, words):
         if not self._match:

@@ -181,8 +181,8 @@ class App:
     def play_again(self):
         """A new match of the same kind; the deal goes on to the right (rules 18)."""
         old = self.match
-        dealer = (old.table.dealer + 1) % old.game.seats
-        number = deal.following(old.number, old.game.seats, dealer)
+        seats = old.table.seats
+        number = deal.following(old.number, seats, (old.table.dealer + 1) % seats)
         self.new_match(old.game, old.options, number, old.seats)
 
     def leave_match(self):

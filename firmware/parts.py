@@ -56,11 +56,11 @@ class Names:
         self._numbers = [b"%d" % n for n in range(22)]
         self._match = app.match
         self._me = app.me
-        self._alone = app.match.game.teams == app.match.game.seats
+        self._alone = app.match.teams == len(app.match.seats)
 
     def place(self, seat):
         """Where a seat sits: 0 here, 1 to the right, 2 across, 3 to the left."""
-        seats = self._match.game.seats
+        seats = self._match.table.seats
         place = (seat - self._me) % seats
         return 3 if place and place == seats - 1 else place
 

@@ -40,11 +40,11 @@ def _margin(name, deals):
     game = games.load(name)
     total = 0
     for nth in range(deals):
-        for side in range(game.teams):
+        for side in range(max(game.sides) + 1):
             match = new_match(name, nth * STRIDE)
             points = _play(match, [each == side for each in game.sides], nth).points
-            total += points[side] - (sum(points) - points[side]) / (game.teams - 1)
-    return total / deals / game.teams
+            total += points[side] - (sum(points) - points[side]) / ((max(game.sides) + 1) - 1)
+    return total / deals / (max(game.sides) + 1)
 
 
 # About half of what it wins by

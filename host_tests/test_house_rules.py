@@ -197,9 +197,12 @@ def test_every_phase_module_has_its_functions():
     for path in _modules("engine/phases"):
         if not path.endswith("__init__.py"):
             defined = {node.name for node in _tree(path).body if isinstance(node, ast.FunctionDef)}
-            wanted = {"start", "legal", "choices", "refuse"}
+            wanted = {"start"}  # that is all of a phase in which nobody has a choice
+            if not path.endswith("deal.py"):
+                wanted |= {"legal", "choices", "refuse"}
+                if not path.endswith("over.py"):
+                    wanted.add("act")
             assert wanted <= defined, path
-            assert "act" in defined or path.endswith("over.py"), path
 
 
 # Docstrings

@@ -126,9 +126,13 @@ def _count_rest(game, case):
 
 
 def _settle_par(game, case):
+    match = _match(game, 0)
+    for side, points in enumerate(case["points"]):
+        match.points[side] = points
+    game.settle(match)
     return (
         {"par": case["par"], "gains": case["expect"]},
-        {"par": game.par, "gains": [game.gain(points) for points in case["points"]]},
+        {"par": game.par, "gains": list(match.gains)},
     )
 
 
@@ -182,7 +186,7 @@ def _playout(game, case):
     if match.phase != phases.SCORE:
         raise ValueError("the play does not end with the last trick of the case")
     got = {"players": game.seats, "sides": list(table.side), "winners": winners}
-    for side in range(game.teams):
+    for side in range(match.teams):
         got[f"piles {side}"] = _show(game, table.won[side])
         got[f"points {side}"] = match.points[side]
     expected = {"players": case["players"], "sides": case["sides"]}

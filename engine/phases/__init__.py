@@ -1,7 +1,8 @@
 """The phases of a hand. A phase is a module of its own, imported when a match first needs it.
 
 Each has
-    start(match)            begin: whose turn it is
+    start(match)            begin: whose turn it is; one in which nobody has a choice goes on at
+                            once and needs nothing more
     legal(view, out)        the cards that may be named now, into the set `out`
     choices(view)           the other actions that may be taken now, as bytes
     refuse(view, action)    the reason why not, `engine.reasons.OK` if it may be done

@@ -7,13 +7,12 @@ from engine.table import NOBODY
 
 def start(match):
     table = match.table
-    table.leader = (table.dealer + match.game.leads) % table.seats
-    table.turn = table.leader
+    table.leader = table.turn = match.game.leader(match)
     table.tricks = table.held[table.leader]
 
 
 def legal(view, out):
-    trick.legal(view.table, view.hand, out)
+    view.game.legal(view, out)
 
 
 def choices(view):
@@ -25,7 +24,7 @@ def refuse(view, action):
         return reasons.NOT_NOW
     if not cards.has(view.hand, action):
         return reasons.NOT_HELD
-    return trick.why_not(view.table, view.hand, action)
+    return view.game.why_not(view, action)
 
 
 def act(match, action):
@@ -43,6 +42,7 @@ def act(match, action):
     table.trick[table.trick_size] = action
     table.trick_size += 1
     table.turn = table.seat_at(table.trick_size)
+    match.game.card_played(match, seat, action)
     if table.trick_size == table.seats:
         _finish(match)
 
@@ -53,6 +53,7 @@ def _finish(match):
     size = table.trick_size
     winner = table.seat_at(trick.winner(table.trick, size, match.game.equal_trumps))
     side = table.side[winner]
+    match.game.trick_taken(match, winner)
     table.paid = cards.NO_CARD
     for place in range(size):
         card = table.trick[place]

@@ -7,14 +7,14 @@ _GO_ON = bytes((phases.NEXT,))
 
 def start(match):
     """Count the piles, discards being shown now, and enter what each side gains."""
-    for side in range(len(match.points)):
+    for side in range(match.teams):
         pile = match.table.won[side]
         for seat in range(match.table.seats):
             if match.table.side[seat] == side:
                 cards.merge(match.discards[seat], pile)
                 cards.clear(match.discards[seat])
-        match.points[side] = match.game.points(pile)
-        match.gains[side] = match.game.gain(match.points[side])
+        match.points[side] = match.game.side_points(match, side)
+    match.game.settle(match)
 
 
 def legal(view, out):

@@ -22,7 +22,7 @@ class HandScore(Screen):
         match, words = self.app.match, self.words
         title(canvas, words["title"])
         canvas.number(match.hand_no + 1, 34, 1, 0)
-        sides = match.game.teams
+        sides = match.teams
         gains = match.game.par != 0
         canvas.text_right(words["points"], _POINTS, 12)
         if gains:

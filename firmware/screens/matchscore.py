@@ -25,7 +25,7 @@ class MatchScore(Screen):
 
     def draw(self, canvas):
         match = self.app.match
-        sides = match.game.teams
+        sides = match.teams
         title(canvas, self.words["title"])
         rows = min(_ROWS, self.hands)
         for row in range(rows):
@@ -60,8 +60,8 @@ class MatchScore(Screen):
         match = self.app.match
         winners = match.winners()
         mine = match.table.side[self.app.me]
-        partners = match.game.teams < match.game.seats
-        if winners == (1 << match.game.teams) - 1:
+        partners = match.teams < match.table.seats
+        if winners == (1 << match.teams) - 1:
             return self.words["draw"]
         if not winners >> mine & 1:
             return self.words["we_lost" if partners else "lost"]

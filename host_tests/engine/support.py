@@ -158,7 +158,7 @@ def arrange(name, hands, won=(), discards=(), leader=0, rest=0):
         cards.copy(set_of(cards_of(game, laid)), match.discards[seat])
         cards.merge(match.hands[seat], placed)
         cards.merge(match.discards[seat], placed)
-    for side in range(game.teams):
+    for side in range(match.teams):
         text = won[side] if side < len(won) else ""
         cards.copy(set_of(cards_of(game, text or "")), table.won[side])
         cards.merge(table.won[side], placed)
@@ -324,7 +324,7 @@ def _check_turn(match):
     if not match.log_size:
         assert table.dealer == deal.dealer(match.number, game.seats)
     assert match.log_size <= len(match.log)
-    assert len(match.history) == match.hand_no * game.teams
+    assert len(match.history) == match.hand_no * match.teams
     assert sum(table.tricks_won) == table.trick_no
     assert table.trick_size < game.seats
     led = NOBODY
@@ -382,7 +382,7 @@ def _check_debt(match):
         assert table.creditor == NOBODY
         return
     assert game.fool_rule == fool.EXCHANGE and match.phase == phases.PLAY
-    assert table.debtor != table.creditor < game.teams
+    assert table.debtor != table.creditor < match.teams
     assert cards.has(table.won[table.debtor], FOOL) and cards.has(table.played, FOOL)
     own = [table.won[table.debtor]]
     for seat in range(game.seats):
@@ -401,12 +401,12 @@ def _check_score(match):
         assert cards.is_empty(match.hands[seat]) and cards.is_empty(match.discards[seat])
     assert sum(match.points) == game.total, "points lost"
     total = 0
-    for side in range(game.teams):
+    for side in range(match.teams):
         assert match.points[side] == game.points(table.won[side])
-        assert match.gains[side] == game.gain(match.points[side])
+        assert match.gains[side] == match.points[side] - game.par
         total += match.score(side)
     assert total == sum(match.history) + sum(match.gains)
-    if game.par * game.teams == game.total:
+    if game.par * match.teams == game.total:
         assert sum(match.gains) == 0, "not zero-sum"
 
 
@@ -512,7 +512,7 @@ def golden_lines(name):
                 yield _golden_trick(match, dice, out)
             yield "points %s" % _numbers(match.points)
             assert match.act(phases.NEXT) == 0
-        scores = [match.score(side) for side in range(game.teams)]
+        scores = [match.score(side) for side in range(match.teams)]
         yield "score %s = %d" % (_numbers(scores), digest(match))
 
 

@@ -60,7 +60,7 @@ def _replay(name, lines):
         elif kind == "score":
             assert match.act(phases.NEXT) == 0
             assert match.phase == phases.OVER
-            scores = [match.score(side) for side in range(match.game.teams)]
+            scores = [match.score(side) for side in range(match.teams)]
             assert scores == [int(word) for word in rest[:-2]]
             assert digest(match) == int(rest[-1])
         else:

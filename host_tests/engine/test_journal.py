@@ -56,8 +56,8 @@ def test_replay_at_every_action_of_a_match():
                 check(again)
                 assert digest(again) == digest(match)
                 assert journal.write(again) == data
-                assert [again.score(s) for s in range(match.game.teams)] == [
-                    match.score(s) for s in range(match.game.teams)
+                assert [again.score(s) for s in range(match.teams)] == [
+                    match.score(s) for s in range(match.teams)
                 ]
             if match.phase == phases.OVER:
                 break
@@ -70,11 +70,11 @@ def test_a_match_that_is_over_keeps_its_score():
     for name in games.NAMES:
         match = new_match(name, 53)
         play(match, Dice(53), phases.OVER)
-        scores = [match.score(side) for side in range(match.game.teams)]
+        scores = [match.score(side) for side in range(match.teams)]
         for _ in range(3):
             match = journal.replay(journal.write(match))
             assert match.phase == phases.OVER
-            assert [match.score(side) for side in range(match.game.teams)] == scores
+            assert [match.score(side) for side in range(match.teams)] == scores
 
 
 def test_points_of_the_hand_before_do_not_linger():
@@ -215,7 +215,7 @@ def test_actions_that_do_not_fit_restart_the_hand_and_keep_the_scores():
         dice = Dice(56)
         play_hand(match, dice)
         match.act(phases.NEXT)
-        scores = [match.score(side) for side in range(match.game.teams)]
+        scores = [match.score(side) for side in range(match.teams)]
         start = None if match.phase == phases.OVER else digest(match)
         play(match, dice, phases.SCORE, 12)
         data = journal.write(match)
@@ -228,7 +228,7 @@ def test_actions_that_do_not_fit_restart_the_hand_and_keep_the_scores():
                     continue
                 assert again.log_size == 0
                 assert digest(again) == start
-                assert [again.score(side) for side in range(match.game.teams)] == scores
+                assert [again.score(side) for side in range(match.teams)] == scores
 
 
 def test_actions_after_the_end_of_a_match_restart_the_hand():

@@ -125,7 +125,7 @@ def test_undo_after_the_match_counts_nothing_twice():
         match = new_match(name, 42)
         play_all(match, Dice(42))
         before = digest(match)
-        scores = [match.score(side) for side in range(match.game.teams)]
+        scores = [match.score(side) for side in range(match.teams)]
         hand_no, history = match.hand_no, list(match.history)
         actions = bytes(match.log[: match.log_size])
         assert match.undo(0)
@@ -135,7 +135,7 @@ def test_undo_after_the_match_counts_nothing_twice():
         for action in actions[match.log_size :]:
             assert match.act(action) == reasons.OK
         assert digest(match) == before
-        assert scores == [match.score(side) for side in range(match.game.teams)]
+        assert scores == [match.score(side) for side in range(match.teams)]
 
 
 def test_undo_stays_within_the_hand():
@@ -174,7 +174,7 @@ def test_a_person_in_any_seat_changes_nothing():
             match = new_match(name, 45, seats=players)
             play_all(match, Dice(45), check)
             assert match.seats == bytes(players)
-            results.add(tuple([match.score(side) for side in range(match.game.teams)]))
+            results.add(tuple([match.score(side) for side in range(match.teams)]))
         assert len(results) == 1
 
 
@@ -205,7 +205,7 @@ def test_match_length_dealers_and_history():
         for options in (bytes(len(game.variants)), _longest(name)):
             match = new_match(name, 46, options)
             dice = Dice(46)
-            sums = [0] * game.teams
+            sums = [0] * match.teams
             gains = []
             first = match.table.dealer
             for hand in range(_hands(match)):
@@ -213,23 +213,23 @@ def test_match_length_dealers_and_history():
                 assert match.hand_no == match.hands_scored() == hand
                 assert match.table.dealer == (first + hand) % game.seats
                 assert deal.dealer(match.number, game.seats) == match.table.dealer
-                assert list(match.points) == list(match.gains) == [0] * game.teams
-                assert [match.score(side) for side in range(game.teams)] == sums
+                assert list(match.points) == list(match.gains) == [0] * match.teams
+                assert [match.score(side) for side in range(match.teams)] == sums
                 play_hand(match, dice, check)
-                for side in range(game.teams):
+                for side in range(match.teams):
                     sums[side] += match.gains[side]
-                assert [match.score(side) for side in range(game.teams)] == sums
+                assert [match.score(side) for side in range(match.teams)] == sums
                 assert list(match.history) == gains
                 gains += list(match.gains)
                 assert match.hands_scored() == hand + 1
                 each = [
-                    match.gain(nth, side) for nth in range(hand + 1) for side in range(game.teams)
+                    match.gain(nth, side) for nth in range(hand + 1) for side in range(match.teams)
                 ]
                 assert each == gains
                 assert match.act(phases.NEXT) == reasons.OK
             assert match.phase == phases.OVER
             assert match.hands_scored() == _hands(match)
-            assert [match.score(side) for side in range(game.teams)] == sums
+            assert [match.score(side) for side in range(match.teams)] == sums
             for action in range(256):
                 assert match.act(action) == reasons.OVER
 
@@ -259,14 +259,14 @@ def test_winners():
         for number in range(3):
             match = new_match(name, number)
             play_all(match, Dice(number))
-            scores = [match.score(side) for side in range(match.game.teams)]
+            scores = [match.score(side) for side in range(match.teams)]
             best = [side for side, score in enumerate(scores) if score == max(scores)]
             assert match.winners() == sum([1 << side for side in best])
         for scores in ((0,) * 6, (-5, -5, -9), (1, 3, 3), (3, 1, 2), (-2, -1, -3)):
-            for side in range(match.game.teams):
+            for side in range(match.teams):
                 match.gains[side] = scores[side] - (match.score(side) - match.gains[side])
-            top = max(scores[: match.game.teams])
-            best = [side for side in range(match.game.teams) if scores[side] == top]
+            top = max(scores[: match.teams])
+            best = [side for side in range(match.teams) if scores[side] == top]
             assert match.winners() == sum([1 << side for side in best])
 
 

@@ -154,7 +154,7 @@ def test_journals_come_back_at_every_action():
 
 
 def scores(match):
-    return [match.score(side) for side in range(match.game.teams)]
+    return [match.score(side) for side in range(match.teams)]
 
 
 def test_a_finished_match_keeps_its_scores_through_journal_and_undo():

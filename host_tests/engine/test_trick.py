@@ -33,7 +33,7 @@ def _draw(dice, deck, n):
 
 def _table(game, on_table):
     """A table with an unfinished trick."""
-    table = Table(game.seats, game.teams)
+    table = Table(game.seats, (max(game.sides) + 1))
     for card in on_table:
         if table.led == NOBODY and card != FOOL:
             table.led = card >> 5

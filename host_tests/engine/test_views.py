@@ -42,7 +42,7 @@ def _snapshot(view):
 def _answers(match, seat):
     """What the methods of a view say."""
     view = match.view(seat)
-    answers = [view.points(side) for side in range(match.game.teams)]
+    answers = [view.points(side) for side in range(match.teams)]
     if match.turn == seat:
         out = cards.new_set()
         view.legal(out)
@@ -149,7 +149,7 @@ def test_points_count_public_cards_and_the_own_discard():
         for match in _positions(name, 63, 11):
             for seat in range(game.seats):
                 view = match.view(seat)
-                for side in range(game.teams):
+                for side in range(match.teams):
                     pile = cards.new_set()
                     cards.merge(match.table.won[side], pile)
                     if match.table.side[seat] == side:
