@@ -216,6 +216,8 @@ class App:
         self.save_due = False
         if self.match is None:
             return True
+        if self.power.battery() == 0:
+            return False
         over = self.match.phase == phases.OVER
         return self.saves.save(b"" if over else journal.write(self.match))
 
@@ -270,7 +272,11 @@ class App:
         if self.save() or self.save_warned:
             return
         self.save_warned = True  # once: a full disk must not stop the game at every trick
-        self.open("notice", "full" if self.saves.trouble == store.FULL else "not_saved")
+        if self.power.battery() == 0:
+            trouble = "battery"
+        else:
+            trouble = "full" if self.saves.trouble == store.FULL else "not_saved"
+        self.open("notice", trouble)
 
     def _fault(self, error):
         """An exception in a screen: keep the match, tell the player, go back to the title."""

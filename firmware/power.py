@@ -9,6 +9,8 @@ from engine.const import const
 _AWAKE, _DIM, _DARK = range(3)
 _LEVELS = b"\x01\x1c\x5a\xa0\xff"  # contrast of the five brightness settings
 _DIM_LEVEL = const(1)
+_EMPTY_MV = const(3300)  # of a lithium cell; below it flash may be spoilt by a brown-out
+_FULL_MV = const(4150)
 
 
 class Power:
@@ -27,6 +29,13 @@ class Power:
 
     def is_dark(self):
         return self._state == _DARK
+
+    def battery(self):
+        """How full the battery is in per cent, -1 where the board does not see one."""
+        mv = self._board.battery_mv()
+        if mv is None:
+            return -1
+        return min(max((mv - _EMPTY_MV) * 100 // (_FULL_MV - _EMPTY_MV), 0), 100)
 
     def tick(self, now, down):
         """Look at the time and the buttons down; True if they have just lit a dark panel."""

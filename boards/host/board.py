@@ -184,6 +184,10 @@ class Board:
             self._start(self._byte[0])
         return self._held | self._tapped
 
+    def battery_mv(self):
+        """There is no battery to look at."""
+        return None
+
     def entropy(self, n):
         """Return n random bytes of the operating system."""
         return os.urandom(n)

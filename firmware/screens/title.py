@@ -32,6 +32,10 @@ class Title(Menu):
             canvas.icon(TRUMPS, 117, y)
         canvas.line(0, 20, canvas.width, 20, 1)
         super().draw(canvas)
+        battery = self.app.power.battery()
+        if battery >= 0:
+            canvas.number_right(battery, canvas.width - 8, 55)
+            canvas.text_right(b"%", canvas.width - 2, 55)
 
     def choose(self, at):
         app = self.app

@@ -45,6 +45,7 @@ class Board:
         self.panel = Panel()
         self.down = 0
         self.now = 0
+        self.millivolts = None
 
     def buttons(self):
         return self.down
@@ -57,6 +58,9 @@ class Board:
 
     def sleep_ms(self, ms):
         self.now += ms
+
+    def battery_mv(self):
+        return self.millivolts
 
     def entropy(self, n):
         return bytes(range(1, n + 1))
@@ -251,6 +255,23 @@ def test_dims_goes_dark_and_the_waking_press_does_nothing_else():
         assert app.match.log_size == size
     press(app, A)
     assert app.match.log_size > size
+
+
+def test_an_empty_battery_stops_saving_and_is_said_once():
+    app = start("scarto")
+    press(app, A)
+    to_my_turn(app)
+    before = app.saves.load()
+    app.board.millivolts = 3250
+    press(app, A)
+    assert name_of_screen(app) == "notice"
+    press(app, A)
+    for _ in range(4):
+        press(app, A)
+    assert name_of_screen(app) == "table"
+    assert app.saves.load() == before
+    app.board.millivolts = 3900
+    assert app.save() and app.saves.load() != before
 
 
 def test_the_loop_is_slow_in_the_dark():

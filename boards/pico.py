@@ -1,0 +1,124 @@
+"""What all boards around a Raspberry Pi Pico have in common: Pico and Pico 2, with or without W.
+
+A board module has a class `Board(Pico)` which names what differs, numbers being those of the GP
+pins. See README.md here for how to add one.
+
+Buttons connect their pin to ground. They use the pull-ups inside the chip, never pull-downs: those
+of the RP2350 can hold a pin high.
+"""
+
+import os
+import time
+
+from machine import ADC, PWM, SPI, Pin
+from machine import I2C as MachineI2C
+
+from engine.const import const
+from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from firmware.panels import oled
+
+_I2C_HZ = const(400000)
+_SPI_HZ = const(10000000)
+
+_ADC_MV = const(3300)
+
+# The usual wiring; the buttons of the four are A, B, X (next card) and Y (next suit)
+SIX = {UP: 10, DOWN: 11, LEFT: 12, RIGHT: 13, A: 14, B: 15}
+FOUR = {A: 14, B: 15, RIGHT: 13, DOWN: 11}
+
+
+def i2c(bus, sda, scl):
+    """Return the display bus on these pins."""
+    return oled.I2C(
+        MachineI2C(bus, sda=Pin(sda), scl=Pin(scl), freq=_I2C_HZ),
+        "I2C%d (SDA GP%d, SCL GP%d)" % (bus, sda, scl),
+    )
+
+
+def spi(bus, sck, mosi, dc, cs, reset):
+    """Return the display bus on these pins, with the display reset."""
+    port = SPI(bus, baudrate=_SPI_HZ, sck=Pin(sck), mosi=Pin(mosi))
+    # After the port, which may have taken one of these as the input it does not need
+    display = oled.SPI(port, Pin(dc, Pin.OUT, value=0), Pin(cs, Pin.OUT, value=1))
+    wire = Pin(reset, Pin.OUT, value=0)
+    time.sleep_ms(1)
+    wire(1)
+    time.sleep_ms(1)
+    return display
+
+
+class Pico:
+    """A console on a Pico. `NoPanel` (firmware.panels.oled) if there is no display.
+
+    keys         how many buttons there are: 6, 4 (A, B, RIGHT and DOWN) or 2 (A and RIGHT)
+    pins         the pin of each button
+    led          the pin of a light, or None; "LED" is the one on every Pico
+    buzzer       the pin of a piezo buzzer, or None
+    battery      the pin, 26 to 29, that sees the battery's voltage divided by `divider`, or None
+    """
+
+    name = ""
+    product = ""
+    link = ""
+    folder = "/saves"
+    dim_after_ms = 30000
+    dark_after_ms = 60000
+    closed = False
+
+    keys = 6
+    pins = SIX
+    led = "LED"
+    buzzer = None
+    battery = None
+    divider = 3
+
+    ticks_ms = staticmethod(time.ticks_ms)
+    ticks_diff = staticmethod(time.ticks_diff)
+    sleep_ms = staticmethod(time.sleep_ms)
+    entropy = staticmethod(os.urandom)
+
+    def __init__(self):
+        self._masks = bytes(self.pins)
+        self._inputs = [Pin(self.pins[mask], Pin.IN, Pin.PULL_UP) for mask in self._masks]
+        self._tone = None
+        try:
+            os.mkdir(self.folder)
+        except OSError:
+            pass  # it is there; or the disk refuses, and then the store will say so
+        self.panel = self.open_panel()
+
+    def open_panel(self):
+        """Return the panel; each board says which."""
+        raise NotImplementedError
+
+    def buttons(self):
+        """Return the mask of the buttons now down."""
+        down = 0
+        inputs = self._inputs
+        for i in range(len(inputs)):
+            if not inputs[i]():
+                down |= self._masks[i]
+        return down
+
+    @classmethod
+    def light(cls, on):
+        """Switch the light, without a board if need be: when there is no panel to make one."""
+        if cls.led is not None:
+            Pin(cls.led, Pin.OUT).value(on)
+
+    def tone(self, hz, loudness=32768):
+        """Sound until told otherwise; 0 is silence. `loudness` is at most 32768."""
+        if self.buzzer is None:
+            return
+        if hz:
+            self._tone = self._tone or PWM(Pin(self.buzzer))
+            self._tone.freq(hz)
+            self._tone.duty_u16(loudness)
+        elif self._tone:
+            self._tone.duty_u16(0)
+
+    def battery_mv(self):
+        """Return the voltage of the battery in millivolts, or None where no pin sees it."""
+        if self.battery is None:
+            return None
+        return ADC(Pin(self.battery)).read_u16() * (_ADC_MV * self.divider) >> 16

@@ -1,0 +1,211 @@
+"""What all OLED controllers of the SSD1306's kind have in common, and their two buses.
+
+    panel = SSD1306(I2C(machine.I2C(0, ...), "I2C0 (SDA GP4, SCL GP5)"), time.sleep_ms)
+    panel.buffer[0] = 0x01      # MONO_VLSB, 128x64: the top left pixel
+    panel.show()
+
+A display that cannot be found within a second is a `NoPanel`, whose text says what to check. Once
+it was found nothing here raises: a display that fails is set up again by the next `show`, and the
+game goes on. `show`, `sleep` and `contrast` allocate nothing.
+
+A bus has `room`, the bytes it needs free in front of the data of a write, and
+
+    find()             raise OSError if no display answers
+    command(sequence)  send a sequence of commands; all of them begin with a byte 0
+    data(chunk)        send a bytearray or memoryview of picture data after `room` free bytes
+    missing()          say what was looked for, and what to check
+"""
+
+from engine.const import const
+
+_WIDTH = const(128)
+_HEIGHT = const(64)
+_SIZE = const(1024)
+
+_TRIES = const(20)  # a display may need some of them: its supply rises more slowly than ours
+_PAUSE_MS = const(50)
+
+_ADDRESSES = b"\x3c\x3d"
+_TO_MEMORY = const(0x40)  # the control byte of I2C; that of commands is 0
+_NOTHING = b"\x00\xe3"
+_FEW = const(8)  # devices on a bus that works
+
+_DISPLAY_OFF = b"\x00\xae"
+_DISPLAY_ON = b"\x00\xaf"
+_CONTRAST = const(0x81)
+
+
+class NoPanel(Exception):
+    """No display answers."""
+
+
+class I2C:
+    """A display on a `machine.I2C`; `where` names the bus and its pins for people."""
+
+    room = 1
+
+    def __init__(self, i2c, where):
+        self._i2c = i2c
+        self._where = where
+        self._address = 0
+
+    def find(self):
+        """Take the first address that answers to a write."""
+        for address in _ADDRESSES:
+            try:
+                self._i2c.writeto(address, _NOTHING)
+            except OSError as error:
+                failure = error
+            else:
+                self._address = address
+                return
+        raise failure
+
+    def command(self, sequence):
+        self._i2c.writeto(self._address, sequence)
+
+    def data(self, chunk):
+        # The free byte may be the end of the chunk before: put it back.
+        kept = chunk[0]
+        chunk[0] = _TO_MEMORY
+        try:
+            self._i2c.writeto(self._address, chunk)
+        finally:
+            chunk[0] = kept
+
+    def missing(self):
+        try:
+            found = self._i2c.scan()
+        except OSError:
+            found = ()
+        if not found:
+            hint = "Nothing answers: check power (3V3, GND) and that SDA and SCL are not swapped"
+        elif len(found) > _FEW:
+            hint = "Every address answers: SDA is held low, look for a short circuit"
+        elif [address for address in found if address in _ADDRESSES]:
+            hint = "It answers but breaks off: check each joint, keep the wires short"
+        else:
+            hint = "There is only %s, another kind of device" % _hex(found)
+        return "No display at %s on %s. %s." % (_hex(_ADDRESSES), self._where, hint)
+
+
+def _hex(addresses):
+    return ", ".join(["0x%02X" % address for address in addresses])
+
+
+class SPI:
+    """A display on a `machine.SPI`, with pins for data/command and chip select.
+
+    SPI brings no answer, so here no fault is ever noticed.
+    """
+
+    room = 0
+
+    def __init__(self, spi, dc, cs):
+        self._spi = spi
+        self._dc = dc
+        self._cs = cs
+
+    def find(self):
+        pass
+
+    def command(self, sequence):
+        # Its first byte, 0, is a command here, and harmless: it sets the low half of the column,
+        # which is set again before each picture.
+        self._send(0, sequence)
+
+    def data(self, chunk):
+        self._send(1, chunk)
+
+    def _send(self, is_data, chunk):
+        self._dc(is_data)
+        self._cs(0)
+        self._spi.write(chunk)
+        self._cs(1)
+
+
+class Oled:
+    """A display of 128x64. A subclass says what to send:
+
+    setup      the commands that leave the display ready, but off
+    origin     the commands before a picture that goes out in one write
+    prepare()  make what `send` needs; `frame` is the buffer with the room of the bus in front
+    send()     send the picture
+    """
+
+    width = _WIDTH
+    height = _HEIGHT
+
+    setup = b""
+    origin = b""
+
+    def __init__(self, bus, sleep_ms):
+        self.bus = bus
+        self.frame = memoryview(bytearray(bus.room + _SIZE))
+        self.buffer = self.frame[bus.room :]
+        self._level = bytearray((0, _CONTRAST, 0x7F))
+        self._asleep = False
+        self._ready = False
+        self.prepare()
+        for _ in range(_TRIES):
+            try:
+                bus.find()
+                self._draw()
+                return
+            except OSError:
+                sleep_ms(_PAUSE_MS)
+        raise NoPanel(bus.missing())
+
+    def show(self):
+        """Send the buffer. A display that is asleep takes it and stays dark."""
+        if not self._drew():
+            self._drew()  # so that nobody sees a single disturbance
+
+    def sleep(self, on):
+        """Turn the display off, or on again with what the buffer holds."""
+        self._asleep = on
+        if on:
+            self._command(_DISPLAY_OFF)
+        else:
+            self._ready = False  # whatever it forgot in the dark, it is told again
+            self.show()
+
+    def contrast(self, level):
+        """Set the brightness, 0 to 255; 0 still glows."""
+        self._level[2] = level
+        self._command(self._level)
+
+    def prepare(self):
+        pass
+
+    def send(self):
+        self.bus.command(self.origin)
+        self.bus.data(self.frame)
+
+    def _drew(self):
+        try:
+            self._draw()
+            return True
+        except OSError:
+            self._ready = False
+            return False
+
+    def _draw(self):
+        bus = self.bus
+        ready = self._ready
+        if not ready:
+            bus.command(self.setup)
+            bus.command(self._level)
+        self.send()
+        if not ready:
+            # Only now, so that nobody sees what the memory held before.
+            if not self._asleep:
+                bus.command(_DISPLAY_ON)
+            self._ready = True
+
+    def _command(self, sequence):
+        try:
+            self.bus.command(sequence)
+        except OSError:
+            self._ready = False
+            self.show()  # which tells it all anew
