@@ -6,19 +6,29 @@ ARGS ?=
 
 VENV_PYTHON = .venv/bin/python
 PLAY_READY = .venv/play.stamp
+DEPLOY_READY = .venv/deploy.stamp
 TEST_READY = .venv/test.stamp
 WASM32_READY = host_tests/wasm32/node_modules/ready.stamp
 PIP_INSTALL = $(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check
 
 HAVE_NPM := $(shell command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1 && echo yes)
 
-.PHONY: help play test soak lint clean wasm32
+.PHONY: help play deploy image flash test soak lint clean wasm32
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
 
 play: $(PLAY_READY) ## play in this terminal; ARGS="--help" lists the options
 	@$(VENV_PYTHON) -m tools.play $(ARGS)
+
+deploy: $(DEPLOY_READY) ## put the console onto a Pico, or update it; ARGS="--board NAME"
+	@$(VENV_PYTHON) -m tools.deploy $(ARGS)
+
+image: $(DEPLOY_READY) ## MicroPython and the console in one file for a Pico; ARGS="--help"
+	@$(VENV_PYTHON) -m tools.image $(ARGS)
+
+flash: $(DEPLOY_READY) ## put MicroPython onto a Pico in boot mode; ARGS="--board NAME"
+	@$(VENV_PYTHON) -m tools.flash $(ARGS)
 
 test: lint wasm32 ## lint, then every test on CPython and on two builds of MicroPython
 	@$(VENV_PYTHON) -m pytest $(ARGS)
@@ -40,7 +50,12 @@ $(PLAY_READY): requirements.txt | $(VENV_PYTHON)
 	@$(PIP_INSTALL) -r requirements.txt
 	@touch $@
 
-$(TEST_READY): requirements.txt requirements-test.txt | $(VENV_PYTHON)
+$(DEPLOY_READY): requirements-deploy.txt | $(VENV_PYTHON)
+	@echo "Getting the tools for boards ..."
+	@$(PIP_INSTALL) -r requirements-deploy.txt
+	@touch $@
+
+$(TEST_READY): requirements.txt requirements-deploy.txt requirements-test.txt | $(VENV_PYTHON)
 	@echo "Getting the test tools ..."
 	@$(PIP_INSTALL) -r requirements-test.txt
 	@touch $@

@@ -23,7 +23,7 @@ CHIPS["SH1107"] = models.SH1107
 OF_THE_HOST = {"width", "height", "tap_ms", "gap_ms", "hold_ms", "wait_ms", "idle_ms"}
 # What only hardware has, the firmware not caring
 OF_THE_PICO = {"link", "pins", "led", "buzzer", "battery", "divider", "open_panel"}
-OF_THE_PICO |= {"light", "tone", "battery_mv"}
+OF_THE_PICO |= {"light", "tone"}
 
 README = (ROOT / "boards" / "README.md").read_text(encoding="utf-8")
 

@@ -1,0 +1,39 @@
+# ruff: noqa: F821
+"""What ships on the device, named once: the modules of three packages, main.py, and texts.
+
+MicroPython's own build reads this file (FROZEN_MANIFEST=.../manifest.py, see docs/freezing.md),
+and so do deploy, image and package.json (tools/shipping.py). `metadata`, `package` and `module`
+are MicroPython's; `text` is ours, since MicroPython can freeze nothing but modules.
+"""
+
+from pathlib import Path
+
+HOST_ONLY = ("engine/notation.py", "engine/transcript.py", "boards/host/")
+
+if "text" not in globals():  # read by MicroPython's build: its own modules come along
+    include("$(PORT_DIR)/boards/manifest.py")
+
+    def text(path):
+        """Freeze a text as a module with the bytes TEXT."""
+        folder = Path(".frozen")
+        frozen = folder / Path(path).with_suffix(".py")
+        frozen.parent.mkdir(parents=True, exist_ok=True)
+        frozen.write_text(f"TEXT = {Path(path).read_bytes()!r}\n", encoding="utf-8")
+        module(frozen.relative_to(folder).as_posix(), base_path=str(folder))
+
+
+def shipped(folder):
+    """The modules of a package that the device needs, relative to it."""
+    paths = sorted(path.as_posix() for path in Path(folder).rglob("*.py"))
+    return [path[len(folder) + 1 :] for path in paths if not path.startswith(HOST_ONLY)]
+
+
+metadata(description="Italian tarocchi card games on a pocket console", version="0.1.0")
+
+for name in ("engine", "firmware", "boards"):
+    package(name, files=shipped(name))  # no `opt`: line numbers cost 7% and make faults readable
+
+for path in sorted(Path("firmware/languages").glob("*.txt")):
+    text(path.as_posix())
+
+module("main.py")

