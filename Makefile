@@ -13,7 +13,7 @@ PIP_INSTALL = $(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check
 
 HAVE_NPM := $(shell command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1 && echo yes)
 
-.PHONY: help play deploy image flash test soak lint clean wasm32
+.PHONY: help play deploy image flash test soak budget lint clean wasm32
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
@@ -35,6 +35,9 @@ test: lint wasm32 ## lint, then every test on CPython and on two builds of Micro
 
 soak: $(TEST_READY) wasm32 ## the long tests, ten times longer still
 	@SOAK=10 $(VENV_PYTHON) -m pytest -m soak $(ARGS)
+
+budget: $(TEST_READY) ## memory and speed on an emulated Pico; ARGS="--firmware FILE.uf2"
+	@$(VENV_PYTHON) -m host_tests.pico.measure $(ARGS)
 
 lint: $(TEST_READY) ## ruff
 	@$(VENV_PYTHON) -m ruff check --quiet .

@@ -33,7 +33,7 @@ metadata(description="Italian tarocchi card games on a pocket console", version=
 for name in ("engine", "firmware", "boards"):
     package(name, files=shipped(name))  # no `opt`: line numbers cost 7% and make faults readable
 
-for path in sorted(Path("firmware/languages").glob("*.txt")):
+for path in sorted(Path("firmware").rglob("*.txt")):
     text(path.as_posix())
 
 module("main.py")

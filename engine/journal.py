@@ -99,6 +99,7 @@ def _replay(read):
         raise BadJournal(DAMAGED)
     result.hand_no = hand_no
     result.history = history
+    result.begin_hand()  # now that its scores are known
     for action in actions:
         if result.act(action) != reasons.OK:
             result.begin_hand()

@@ -18,7 +18,7 @@ from engine.table import Table
 from engine.view import View
 
 PERSON = 0  # in `seats`: who plays; other numbers are computer players
-_LOG_STEP = 128
+_LOG_STEP = 256
 
 
 class Match:
@@ -31,8 +31,10 @@ class Match:
     hand_no   hands finished before the present one
     table     what lies open, `engine.table.Table`
     teams     how many sides keep a score
+    deck      the shuffled pack in the order of the deal
     stock     the cards that are not dealt, or not yet
     hands     by seat, a set of cards
+    claimed   mask of the seats that have made a claim which is not shown yet
     discards  by seat, a set of cards; part of the piles once the hand is scored
     points    by side, points of the hand just scored
     gains     by side, what they count in the match
@@ -50,7 +52,7 @@ class Match:
         self.options = bytes(options)
         self.number = number
         self.hand_no = 0
-        self.table = Table(len(seats), self.teams)
+        self.table = Table(len(seats), self.teams, len(game.packets) if game.in_piles else 0)
         self.stock = cards.new_set()
         self.hands = [cards.new_set() for _ in seats]
         self.discards = [cards.new_set() for _ in seats]
@@ -59,12 +61,9 @@ class Match:
         self.history = array("h")
         self.log = bytearray(_LOG_STEP)
         self.log_size = 0
-        self._views = [
-            View(game, self.table, seat, self.hands[seat], self.discards[seat])
-            for seat in range(len(seats))
-        ]
+        self._views = [self._new_view(seat) for seat in range(len(seats))]
         self._phases = game.phases + (phases.SCORE, phases.OVER)
-        self._modules = [phases.load(phase) for phase in self._phases]
+        self._modules = [phases.load(phase) for phase in self._phases + game.interrupts]
         self.begin_hand()
 
     @property
@@ -112,31 +111,39 @@ class Match:
             total += self.gain(hand, side)
         return total
 
+    def hands_won(self, side):
+        """How many hands have brought a side more than nothing, the one just scored included."""
+        won = 0
+        for hand in range(self.hands_scored()):
+            won += self.gain(hand, side) > 0
+        return won
+
     def winners(self):
         """The sides that lead the match, as a mask: more than one when they are equal."""
         best = winners = 0
         for side in range(self.teams):
-            score = self.score(side)
-            if not winners or score > best:
-                best, winners = score, 0
-            if score == best:
+            merit = self.game.merit(self, side)
+            if not winners or merit > best:
+                best, winners = merit, 0
+            if merit == best:
                 winners |= 1 << side
         return winners
 
     def take_back(self, card):
-        """Take back a card of a discard that is not closed; False when there is no such card."""
-        turn = self.table.turn
-        if self.table.phase != phases.DISCARD or card > 159:
-            return False
-        if not cards.has(self.discards[turn], card):
+        """Take back a card of a discard or a declaration that is not closed; False when there is
+        no such card."""
+        phase = self.table.phase
+        if phase != phases.DISCARD and phase != phases.DECLARE or card > 159:
             return False
         at = self.log_size - 1
-        while self.log[at] != card:
+        while at >= 0 and self.log[at] != card and self.log[at] < 160:
             at -= 1
+        if at < 0 or self.log[at] != card:  # beyond an action that is no card, all is closed
+            return False
+        self._module.take_back(self, card)
         self.log_size -= 1
         for i in range(at, self.log_size):
             self.log[i] = self.log[i + 1]
-        self._module.take_back(self, card)
         return True
 
     def undo(self, seat):
@@ -164,30 +171,44 @@ class Match:
             cards.clear(self.discards[seat])
         for side in range(self.teams):
             self.points[side] = self.gains[side] = 0
+            table.scores[side] = self.score(side)
         self.game.pack.fill(self.stock)
-        self._deck = self.game.pack.deck()
-        deal.shuffle(self.number, seats, self._deck)
+        self.deck = self.game.pack.deck()
+        deal.shuffle(self.number, seats, self.deck)
         self._dealt = 0
-        self._deals = 0
-        self._deal(self.game.packets, self.game.extra)
+        self._deal(self.game.packets_of(self.options), self.game.extra)
+        self.game.dealt_out(self)
+        self.claimed = 0
         self.log_size = 0
         self._at = -1
         self.next_phase()
 
     def deal_more(self):
         """Deal what the game adds in its next DEAL phase."""
-        packets, extra = self.game.later_deals[self._deals]
-        self._deals += 1
+        packets, extra = self.game.later_deals[self.table.deals]
+        self.table.deals += 1
         self._deal(packets, extra)
 
     def next_phase(self):
         """Go on to the next phase of the hand."""
         self._at += 1
-        self.table.phase = self._phases[self._at]
-        self._module = self._modules[self._at]
-        for view in self._views:
-            view.rules = self._module
+        self._enter(self._phases[self._at], self._modules[self._at])
         self._module.start(self)
+
+    def interrupt(self, phase):
+        """Let one of the game's interrupting phases come in between; it ends with `resume`."""
+        self._enter(phase, self._modules[len(self._phases) + self.game.interrupts.index(phase)])
+        self._module.start(self)
+
+    def resume(self):
+        """Go back to the phase that was interrupted."""
+        self._enter(self._phases[self._at], self._modules[self._at])
+        self._module.resume(self)
+
+    def end_hand(self):
+        """Go on to the score at once, leaving out what is left of the hand."""
+        self._at = len(self.game.phases) - 1
+        self.next_phase()
 
     def next_hand(self):
         """Enter the hand in the history and deal the next, or end the match.
@@ -204,6 +225,17 @@ class Match:
             self.number = deal.following(self.number, seats, (self.table.dealer + 1) % seats)
             self.begin_hand()
 
+    def _new_view(self, seat):
+        view = View(
+            self.game, self.options, self.table, seat, self.hands[seat], self.discards[seat]
+        )
+        for other, side in enumerate(self._sides):
+            if self.game.open_hands and other != seat and side == self._sides[seat]:
+                view.partner = other
+                view.partner_hand = self.hands[other]
+                view.partner_discard = self.discards[other]
+        return view
+
     def _deal(self, packets, extra):
         """Deal to the right from Eldest; the dealer takes the odd cards (rules S1)."""
         seats, dealer = self.table.seats, self.table.dealer
@@ -212,9 +244,15 @@ class Match:
                 self._give((dealer + place) % seats, packet)
         self._give(dealer, extra)
 
+    def _enter(self, phase, module):
+        self.table.phase = phase
+        self._module = module
+        for view in self._views:
+            view.rules = module
+
     def _give(self, seat, n):
         for _ in range(n):
-            card = self._deck[self._dealt]
+            card = self.deck[self._dealt]
             self._dealt += 1
             cards.remove(self.stock, card)
             cards.add(self.hands[seat], card)

@@ -1,7 +1,9 @@
 """Text in and out: cards, actions, sets and deals as people read, type and retype them.
 
-    card     SK D10 CA   suit (S B C D) and rank (K Q C V 10 ... 2 A);  F, the Fool;  T21, a trump
-    action   a card, a word (done, next), or !160 for any other number
+    card     SK D10 CA   suit (S B C D) and rank (K Q C V 10 ... 2 A);  F, the Fool;  T21, a trump;
+             M1 M2 M3 M4, the Moors;  T_pagat T_moon T_sun T_world T_angel, if without a number
+    action   a card, a word (done, next, pass, demand20, offer5, kings ...), or !160 for any other
+             number
     set      cards; written in the order S B C D, trumps, the strongest first, the Fool last
     deal     dealer 2            seats are numbered from 0 in playing order
              seat 0 SK S10 T4    one line a seat
@@ -13,9 +15,30 @@ needs neither.
 
 from engine import cards, phases
 from engine.cards import FOOL, TRUMPS
+from engine.phases import announce, bargain, bid, claim
 
 _SUITS = "SBCD"
-_ACTIONS = ((phases.DONE, "done"), (phases.NEXT, "next"))
+_LETTERS = b"P1234MSWA"  # trumps without a number, as in engine.packs.bologna62
+_NAMES = ("T_pagat", "M1", "M2", "M3", "M4", "T_moon", "T_sun", "T_world", "T_angel")
+_ACTIONS = [
+    (phases.DONE, "done"),
+    (phases.NEXT, "next"),
+    (bargain.CONTINUE, "continue"),
+    (bargain.PASS, "pass"),
+    (bid.PLAY, "play"),
+    (bid.SOLO, "solo"),
+    (claim.NO_CLAIM, "no_claim"),
+    (claim.CLAIM, "claim"),
+    (announce.ABUNDANCE, "abundance"),
+    (announce.KINGS, "kings"),
+    (announce.MITIGATI, "mitigati"),
+    (announce.MIXED, "mixed"),
+]
+for _seat in range(6):
+    _ACTIONS.append((phases.CALL + _seat, "call%d" % _seat))
+for _step in range(1, bargain.MOST + 1):
+    _ACTIONS.append((bargain.PASS + _step, "demand%d" % (bargain.STEP * _step)))
+    _ACTIONS.append((bargain.PASS - _step, "offer%d" % (bargain.STEP * _step)))
 
 
 def card_text(pack, card):
@@ -23,7 +46,8 @@ def card_text(pack, card):
     if card == FOOL:
         return "F"
     if card > FOOL:
-        return "T%d" % pack.trumps[card & 31]
+        at = _LETTERS.find(bytes((pack.trumps[card & 31],)))
+        return "T%d" % pack.trumps[card & 31] if at < 0 else _NAMES[at]
     rank = chr(pack.rank(card))
     return _SUITS[card >> 5] + ("10" if rank == "X" else rank)
 

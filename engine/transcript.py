@@ -37,6 +37,15 @@ _REASONS = (
     "the discard is not complete",
     "it is no action of this phase",
     "the match is over",
+    "no card that the side has won",
+    "only an empty card is owed",
+    "the card lies open already",
+    "the signal allows only other cards",
+    "the figure is no worse for its seat than the one before",
+    "more would be offered than is demanded",
+    "it is not held, or announced already",
+    "who has gone out has no choice",
+    "it is not enough to win the match",
 )
 
 
@@ -221,13 +230,15 @@ class _Reader:
                 raise ValueError("there are %d sides to score" % self._match.teams)
             self._match.history.extend(array("h", gains))
         self._match.hand_no = len(self._scored)
+        self._match.begin_hand()  # now that its scores are known
 
     def _act(self, words):
         if not self._match:
             self._begin()
         match = self._match
         name, now = words[0].lower(), phase_name(match.phase)
-        if name in [phase_name(phase) for phase in self._game.phases + (phases.SCORE,)]:
+        named = self._game.phases + self._game.interrupts + (phases.SCORE,)
+        if name in [phase_name(phase) for phase in named]:
             if name != now:
                 raise ValueError('"%s" here, but the hand is in the phase "%s"' % (name, now))
             words = words[1:]

@@ -8,25 +8,32 @@ console never asks what it runs on.
 """
 
 import gc
-import sys
 
-from engine import deal, games, journal, phases, reasons
+from engine import deal, games, journal, lazy, phases, reasons
 from engine.match import PERSON, Match
 from firmware import faults, store
 from firmware.buttons import Buttons
 from firmware.canvas import Canvas
 from firmware.lang import Words
+from firmware.parts import Names
 from firmware.power import Power
 from firmware.settings import Settings
 from firmware.store import Store
 
 _POLL_MS = 10
 _DARK_POLL_MS = 50
+_SCREENS = "firmware.screens."
 _COMPUTER = 1
 _LOCKED = (store.NEWER, store.UNREADABLE)  # there may be a match that the store will not touch
 
 # The screen for each phase of the match; before the first trick the hand is opened
 _SCREEN_OF = {
+    phases.BARGAIN: "bargain",
+    phases.BID: "bid",
+    phases.CLAIM: "claim",
+    phases.DECLARE: "declare",
+    phases.ANNOUNCE: "announce",
+    phases.PAY: "pay",
     phases.DISCARD: "discard",
     phases.PLAY: "table",
     phases.SCORE: "handscore",
@@ -49,6 +56,8 @@ class App:
     game, deal   what to start with: the id of a game, and a deal code; both may be None
     match        the match being played, or None
     me           the seat of the person
+    names        what seats and cards are called in the match
+    common       words that many screens use
     dirty        set by whoever changed what is seen
     """
 
@@ -61,8 +70,8 @@ class App:
         self.settings.load()
         self.power = Power(board, self.settings)
         self.saves = Store(board.folder, "match")
-        self.words = Words(self.settings.get("language"))
-        self.match = None
+        self.match = self.names = None
+        self.set_language()
         self.me = 0
         self.dirty = True
         self.running = True
@@ -72,6 +81,13 @@ class App:
         self._screens = []
         self._names = []
         self._asked = (game, deal)
+
+    def set_language(self):
+        """Speak the language of the settings."""
+        self.words = Words(self.settings.get("language"))
+        self.common = self.words.section("common")
+        if self.match:
+            self.names = Names(self)
 
     def run(self):
         """Run until the player or the board quits. Ctrl-C passes through to the prompt."""
@@ -115,17 +131,17 @@ class App:
 
     def open(self, name, argument=None):
         """Put a screen on top of the stack."""
-        path = "firmware.screens." + name
-        __import__(path)
-        self._push(name, sys.modules[path].SCREEN(self, argument))
+        screen = lazy.load(_SCREENS + name).SCREEN(self, argument)
+        self._names.append(name)
+        self._screens.append(screen)
+        self._uncover()
 
     def back(self):
         """Leave the screen on top."""
         name = self._names.pop()
         self._screens.pop()
         if name not in self._names:
-            sys.modules.pop("firmware.screens." + name, None)
-            delattr(sys.modules["firmware.screens"], name)
+            lazy.drop(_SCREENS + name)
         gc.collect()
         if self._screens:
             self._uncover()
@@ -136,23 +152,21 @@ class App:
         A hand nobody has acted in yet is opened first: who deals, what is dealt.
         """
         match = self.match
-        asleep = match.phase < phases.PLAY and match.turn != self.me
-        self.open_match("opening" if asleep or not match.log_size else None)
+        others_discard = match.phase == phases.DISCARD and match.turn != self.me
+        self.open_match("opening" if others_discard or not match.log_size else None)
 
     def open_match(self, name=None):
         """Close all screens but the title and open one, else that of the match's phase."""
         self.home()
-        self.open(name or _SCREEN_OF[self.match.phase])
+        match = self.match
+        if match.phase == phases.PLAY and match.game.in_piles:
+            name = name or "piles"
+        self.open(name or _SCREEN_OF[match.phase])
 
     def home(self):
         """Close all screens but the title."""
         while len(self._screens) > 1:
             self.back()
-
-    def _push(self, name, screen):
-        self._names.append(name)
-        self._screens.append(screen)
-        self._uncover()
 
     def _uncover(self):
         self.buttons.longs = self.screen.longs
@@ -163,34 +177,37 @@ class App:
 
     # The match
 
-    def new_match(self, game, options, number=-1, seats=None):
-        """Start a match; a deal number below 0 is drawn at random."""
-        if seats is None:
-            seats = bytes((PERSON,) + (_COMPUTER,) * (game.seats - 1))
+    def new_match(self, game, options, number, players):
+        """Start a match of the person against computers; a deal number below 0 is random."""
         if number < 0:
             number = 0
             for byte in self.board.entropy(4):
                 number = (number & 0x3FFFFF) << 8 | byte
-        self._enter(Match(game, seats, options, number))
+        self._begin(Match(game, bytes((PERSON,) + (_COMPUTER,) * (players - 1)), options, number))
+
+    def play_again(self):
+        """A new match of the same kind; the deal goes on to the right (rules 18)."""
+        old = self.match
+        seats = old.table.seats
+        dealer = (old.table.dealer + old.game.next_match_dealer) % seats
+        number = deal.following(old.number, seats, dealer)
+        self._begin(Match(old.game, old.seats, old.options, number))
+
+    def _begin(self, match):
+        self._enter(match)
         self.saves.load()
         if self.saves.trouble in _LOCKED:  # the player has agreed to give it up
             self.saves.forget()
         self.save_due = True
         self.show_match()
 
-    def play_again(self):
-        """A new match of the same kind; the deal goes on to the right (rules 18)."""
-        old = self.match
-        seats = old.table.seats
-        number = deal.following(old.number, seats, (old.table.dealer + 1) % seats)
-        self.new_match(old.game, old.options, number, old.seats)
-
     def leave_match(self):
         """Forget the match and its game; the save stays as it is."""
-        self.match = self._player = None
         self.home()
+        self.match = self.names = self._player = None
         games.unload()
-        sys.modules.pop("engine.players.baseline", None)
+        lazy.drop_all("engine.players")
+        lazy.drop_all("engine.phases")
         gc.collect()
 
     def next_hand(self):
@@ -250,8 +267,8 @@ class App:
     def _enter(self, match):
         self.match = match
         self.me = max(match.seats.find(bytes((PERSON,))), 0)
-        __import__("engine.players.baseline")
-        self._player = sys.modules["engine.players.baseline"]
+        self.names = Names(self)
+        self._player = lazy.load("engine.players.baseline")
 
     # Start and trouble
 
@@ -280,12 +297,9 @@ class App:
 
     def _fault(self, error):
         """An exception in a screen: keep the match, tell the player, go back to the title."""
-        del self._screens[1:]
-        del self._names[1:]
-        gc.collect()
         faults.write(self.board.folder, error)
         self.save()
         if not self._screens:
             raise error  # not even the title: let the board say so
-        self.match = self._player = None
+        self.leave_match()
         self.open("fault", error)

@@ -6,13 +6,14 @@ from firmware import icons
 from firmware.canvas import EMPTY, PLAIN, WON
 from firmware.parts import draw_card
 
-# Place of the card and of the seat's letter: here, right, across, left
-_CARD_X = b"\x34\x54\x34\x14"
-_CARD_Y = b"\x18\x0c\x00\x0c"
-_LETTER_X = b"\x00\x6d\x2c\x0c"
-_LETTER_Y = b"\x00\x0e\x02\x0e"
-_MARK_X = b"\x2c\x73\x24\x04"
-_MARK_Y = b"\x1a\x0e\x02\x0e"
+# Where the card, the seat's letter and the mark of who led are: here, right, across, left and,
+# with more than four players, far right and far left
+_CARD_X = b"\x34\x54\x34\x14\x54\x14"
+_CARD_Y = b"\x18\x0c\x00\x0c\x00\x00"
+_LETTER_X = b"\x00\x6d\x2c\x0c\x6d\x07"
+_LETTER_Y = b"\x00\x0e\x02\x0e\x02\x02"
+_MARK_X = b"\x2c\x73\x24\x04\x79\x00"
+_MARK_Y = b"\x1a\x0e\x02\x0e\x02\x02"
 
 
 def draw(canvas, names, game, table, blink):

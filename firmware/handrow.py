@@ -20,8 +20,16 @@ _TABS = const(51)
 _TAB_HEIGHT = const(13)
 _X = const(11)  # of the first card
 _PLAIN_PITCH = const(8)
-_TRUMP_PITCH = const(13)
-_TRUMPS_SHOWN = const(9)
+_TRUMP_PITCH = const(14)  # two figures and a gap that tells them from the next
+_TEN_PITCH = const(13)
+_TRUMPS_SHOWN = const(8)
+
+
+def pitch_of(names, card):
+    """The width of a card in a row."""
+    if card >= FOOL:
+        return _TRUMP_PITCH
+    return _TEN_PITCH if len(names.wide_label(card)) > 1 else _PLAIN_PITCH
 
 
 class HandRow:
@@ -64,7 +72,9 @@ class HandRow:
                 return
 
     def settle(self):
-        """The card under the cursor was played: stay in its suit, or go where there are cards."""
+        """If the card under the cursor was played, stay in its suit or go where cards are."""
+        if self.card == NO_CARD or cards.has(self.hand, self.card):
+            return
         if self.mask(SUITS[self._tab]):
             self._go(self._tab)
         else:
@@ -98,7 +108,6 @@ class HandRow:
         suit = SUITS[self._tab]
         mask = self.mask(suit)
         canvas.icon(suit, 0, TOP + 3)
-        pitch = _TRUMP_PITCH if suit == TRUMPS else _PLAIN_PITCH
         skip = 0
         if suit == TRUMPS:
             skip = self._skipped(mask)
@@ -111,10 +120,12 @@ class HandRow:
             if skip:
                 skip -= 1
                 continue
-            if x + pitch > canvas.width + 2:
+            card = suit << 5 | strength
+            pitch = pitch_of(self.names, card)
+            if x + pitch > canvas.width + 1:
                 canvas.text(b"\x02", canvas.width - 5, TOP - 6)
                 break
-            self._draw_card(canvas, suit << 5 | strength, x, pitch)
+            self._draw_card(canvas, card, x, pitch)
             x += pitch
 
     def draw_tabs(self, canvas):
@@ -141,7 +152,7 @@ class HandRow:
         if card == FOOL:
             canvas.icon(icons.FOOL, x + 2, TOP + 3)
         else:
-            label = self.names.label(card)
+            label = self.names.wide_label(card)
             inset = (pitch - canvas.width_of(label) + 1) // 2
             canvas.text(label, x + inset, TOP + 3)
         if self.laid and cards.has(self.laid, card):

@@ -4,16 +4,23 @@ A file is UTF-8 text: sections in brackets, in them lines `key = text`, or just 
 Only the section that is asked for is kept in memory. In a text `|` begins a new line.
 """
 
-LANGUAGES = ("en", "it")
+from firmware.texts import open_text
 
-_FOLDER = __file__.rsplit("/", 1)[0] + "/languages/"
+LANGUAGES = ("en", "it")
 
 
 class Words:
     """The words of one language, by its place in LANGUAGES."""
 
     def __init__(self, language):
-        self._path = _FOLDER + LANGUAGES[language] + ".txt"
+        self._path = "languages/" + LANGUAGES[language] + ".txt"
+        self._places = {}  # where each section begins in the file
+        with open_text(self._path) as file:
+            line = file.readline()
+            while line:
+                if line[:1] == b"[":
+                    self._places[str(line.strip()[1:-1], "ascii")] = file.tell()
+                line = file.readline()
 
     def section(self, name):
         """The texts of a section by key, as bytes."""
@@ -27,15 +34,20 @@ class Words:
         """The texts of a section in order, as bytes."""
         return list(self._lines(name))
 
+    def line(self, name, n):
+        """The text number n of a section."""
+        for line in self._lines(name):
+            if not n:
+                return line
+            n -= 1
+        raise IndexError(name)
+
     def _lines(self, name):
-        head = b"[%s]" % name.encode()
-        found = False
-        with open(self._path, "rb") as file:
-            for line in file:
+        with open_text(self._path) as file:
+            file.seek(self._places[name])
+            line = file.readline()
+            while line and line[:1] != b"[":
                 line = line.strip()
-                if line[:1] == b"[":
-                    if found:
-                        return
-                    found = line == head
-                elif found and line and line[:1] != b"#":
+                if line and line[:1] != b"#":
                     yield line
+                line = file.readline()

@@ -1,11 +1,13 @@
 """Boot on a device: the board that `/board.txt` names, safe mode, and the console on the board.
 
 A button held while the power comes on leaves the prompt of MicroPython free, and so does Ctrl-C at
-any time. What keeps the console from starting is said on the display if there is one, by the light
-(three short flashes, a pause) and over USB.
+any time. What keeps the console from starting is said by the light (three short flashes, a pause),
+over USB and in `/fault.txt`.
 """
 
 import sys
+
+from engine import lazy
 
 BOARD_FILE = "/board.txt"
 UPDATING_FILE = "/updating.txt"  # there while an update is being sent
@@ -17,8 +19,9 @@ _PAUSE_MS = 1500
 
 def main():
     """Run the console; returns to the prompt in safe mode, or when it ends."""
-    board_class = load_board()
+    board_class = None
     try:
+        board_class = load_board()
         board = board_class()
         if board.buttons():
             sys.stdout.write("Safe mode: a button was held. Press Ctrl-D to start the console.\n")
@@ -38,8 +41,7 @@ def load_board():
     if _exists(BOARD_FILE):
         with open(BOARD_FILE) as file:
             name = file.read().strip()
-    __import__("boards." + name)
-    return sys.modules["boards." + name].Board
+    return lazy.load("boards." + name).Board
 
 
 def _exists(path):
@@ -57,7 +59,7 @@ def _say(board_class, error):
     faults.write("/", error)
     sys.stdout.write("The console cannot start: %s\nDetails: /fault.txt\n" % error)
     try:
-        while True:
+        while board_class:
             for _ in range(3):
                 _flash(board_class)
             board_class.sleep_ms(_PAUSE_MS)

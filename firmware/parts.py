@@ -1,5 +1,6 @@
 """Pieces that several screens draw: title bar, lines of text, seats and cards by name."""
 
+from engine import cards, phases, signals
 from engine.cards import FOOL
 from engine.const import const
 from firmware import icons
@@ -7,9 +8,19 @@ from firmware import icons
 LINE = const(10)  # pitch of lists
 _TEXT_LINE = const(9)
 _BAR = const(11)
+_PLACES = ("you", "right", "across", "left", "far_right", "far_left")
+_SEATING = (  # the places of the seats from the person on, for two to six players
+    b"\x00\x02",
+    b"\x00\x01\x03",
+    b"\x00\x01\x02\x03",
+    b"\x00\x01\x04\x05\x03",
+    b"\x00\x01\x04\x02\x05\x03",
+)
 _RANKS = b"KQCVAX"
+_TRUMPS = b"PMSWA"  # those of the Bolognese pack that have a letter
 _TEN = const(88)  # "X", which a card with room for two characters shows as 10
 _ZERO = const(48)
+_HALF = b"\xc2\xbd"  # the sign of a half, in UTF-8
 
 
 def title(canvas, text):
@@ -40,29 +51,25 @@ def paragraph(canvas, text, y):
 
 
 class Names:
-    """What seats, sides and cards are called in a match, for the person at seat `me`.
-
-    Seat after seat sit to the right: East, North and West of the person. With three players
-    nobody sits across.
-    """
+    """What seats, sides and cards are called in a match, for the person at seat `me`."""
 
     def __init__(self, app):
         words = app.words.section("seats")
-        self._seats = (words["you"], words["right"], words["across"], words["left"])
+        self._seats = [words[place] for place in _PLACES]
         self._sides = (words["us"], words["them"])
-        self._letters = [name[:1] for name in self._seats]
-        self._ranks = app.words.list("ranks")[0]
-        self._labels = [bytes((letter,)) for letter in self._ranks]
+        self._letters = [name if name == name.upper() else name[:1] for name in self._seats]
+        ranks, trumps = app.words.list("ranks")
+        self._labels = [bytes((letter,)) for letter in ranks]
+        self._trump_labels = [bytes((letter,)) for letter in trumps]
         self._numbers = [b"%d" % n for n in range(22)]
         self._match = app.match
         self._me = app.me
         self._alone = app.match.teams == len(app.match.seats)
 
     def place(self, seat):
-        """Where a seat sits: 0 here, 1 to the right, 2 across, 3 to the left."""
+        """Where a seat sits, an index of _PLACES: seat after seat sit to the right."""
         seats = self._match.table.seats
-        place = (seat - self._me) % seats
-        return 3 if place and place == seats - 1 else place
+        return _SEATING[seats - 2][(seat - self._me) % seats]
 
     def seat(self, seat):
         return self._seats[self.place(seat)]
@@ -91,8 +98,14 @@ class Names:
     def label(self, card):
         """The index of a card, of one letter or a trump's number; the Fool has its icon alone."""
         pack = self._match.game.pack
-        if card >= FOOL:
-            return self._numbers[pack.trumps[card & 31]] if card > FOOL else b""
+        if card == FOOL:
+            return b""
+        if card > FOOL:
+            number = pack.trumps[card & 31]
+            for at in range(len(_TRUMPS)):
+                if _TRUMPS[at] == number:
+                    return self._trump_labels[at]
+            return self._numbers[number - _ZERO if number > 21 else number]  # Moors: "1" to "4"
         rank = pack.rank(card)
         for at in range(len(_RANKS)):
             if _RANKS[at] == rank:
@@ -106,9 +119,61 @@ class Names:
         return self.label(card)
 
 
+def remark(texts, names, action):
+    """What may be said in a turn as text; `texts` are the words of [signals]."""
+    if action == phases.DONE:
+        return texts[-2]
+    if action >= phases.CALL:
+        return texts[-1] + b" " + names.seat(action - phases.CALL)
+    return texts[action - signals.FIRST]
+
+
+def points_right(canvas, unit, points, x, y):
+    """Points kept in parts of a `unit`, right-aligned, with the half if there is one; where they
+    begin."""
+    n = points
+    if unit > 1:
+        n = abs(points) // 2 * (1 if points > 0 else -1)
+        if points & 1:
+            canvas.text_right(_HALF, x, y)
+            x -= canvas.width_of(_HALF)
+            if not n:
+                if points < 0:
+                    canvas.text_right(b"-", x, y)
+                return x - 6
+    canvas.number_right(n, x, y)
+    return x - canvas.width_of_number(n)
+
+
 def icon_of(card):
     """The icon of a card's suit; the Fool has its own."""
     return icons.FOOL if card == FOOL else card >> 5
+
+
+def draw_set(canvas, names, held, x, y):
+    """A set of cards, a suit a row: icon, then the ranks from the strongest; a suit that needs
+    more room goes on in the next row."""
+    for suit in b"\x04\x02\x03\x01\x00":
+        mask = held[suit]
+        if not mask:
+            continue
+        canvas.icon(suit, x, y)
+        at = x + 10
+        while mask:
+            strength = cards.highest(mask)
+            mask &= ~(1 << strength)
+            card = suit << 5 | strength
+            width = canvas.width_of(names.label(card)) + 2
+            if at + width > canvas.width:
+                at = x + 10
+                y += _TEXT_LINE
+            if card == FOOL:
+                canvas.icon(icons.FOOL, at, y)
+                width = 9
+            else:
+                canvas.text(names.label(card), at, y)
+            at += width
+        y += _TEXT_LINE
 
 
 def draw_card(canvas, names, card, x, y, style):

@@ -59,6 +59,15 @@ def test_every_line_fits(language):
 
 
 @pytest.mark.parametrize("language", lang.LANGUAGES)
+def test_every_item_of_a_list_fits(language):
+    """Lists begin four pixels from the edge."""
+    found = sections(language)
+    for name in ("signals", "title", "pause", "games"):
+        for line in found[name]:
+            assert len(line.split(" = ")[-1].split("|")[0]) < COLUMNS, line
+
+
+@pytest.mark.parametrize("language", lang.LANGUAGES)
 def test_every_paragraph_fits(language):
     found = sections(language)
     for name, key, kind in [

@@ -171,7 +171,7 @@ def test_every_seat_gets_each_card_alike():
             for card in deck[at : at + game.extra]:
                 counts[card][dealer] += 1
             for seat in range(game.seats):
-                held[seat] += game.dealt + (game.extra if seat == dealer else 0)
+                held[seat] += sum(game.packets) + (game.extra if seat == dealer else 0)
         chi_square = sum(
             (counts[card][seat] - held[seat] / game.pack.size) ** 2 * game.pack.size / held[seat]
             for card in counts

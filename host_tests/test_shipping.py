@@ -47,9 +47,9 @@ def test_every_module_ships_but_those_of_the_host(manifest):
     assert set(manifest.modules) - there == {"main.py"}
 
 
-def test_every_language_ships(manifest):
-    there = {path.name for path in (ROOT / "firmware" / "languages").iterdir()}
-    assert {Path(path).name for path in manifest.texts} == there - {"__pycache__"}
+def test_every_text_ships(manifest):
+    there = {path.relative_to(ROOT).as_posix() for path in (ROOT / "firmware").rglob("*.txt")}
+    assert set(manifest.texts) == there
 
 
 def test_there_is_one_version(manifest):
@@ -267,7 +267,8 @@ def frozen(tmp_path):
 
 
 def test_all_modules_are_frozen(frozen, manifest):
-    assert set(manifest.modules) == {path for path in frozen.files if "languages/" not in path}
+    texts = {path.replace(".txt", ".py") for path in manifest.texts}
+    assert set(manifest.modules) == set(frozen.files) - texts
 
 
 def test_micropythons_own_modules_are_frozen_too(frozen):

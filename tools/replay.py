@@ -91,6 +91,8 @@ class Hand:
     def _flush(self, phase, seat):
         self._say(f"{transcript.phase_name(phase)}, seat {seat}: {' '.join(self._line)}")
         self._line = []
+        if phase == phases.PAY:
+            self._owing = None
 
     def _trick(self):
         table = self._match.table
@@ -107,7 +109,7 @@ class Hand:
     def _debt(self):
         """Tell of a debt that the last trick made or that was settled after it."""
         table = self._match.table
-        if FOOL in table.last and self._match.game.fool_rule == fool.EXCHANGE:
+        if FOOL in table.last and self._match.game.fool_rule != fool.KEPT:
             owner = (table.last_leader + bytes(table.last).index(FOOL)) % table.seats
             debtor, creditor = table.side[owner], table.side[table.last_winner]
             if debtor != creditor:
@@ -126,8 +128,8 @@ class Hand:
         match = self._match
         for side, pile in enumerate(match.table.won):
             self._say(
-                f"side {side}: {match.points[side]} points with {cards.size(pile)} cards,"
-                f" {match.gains[side]:+d}"
+                f"side {side}: {match.points[side] / match.game.unit:g} points"
+                f" with {cards.size(pile)} cards, {self._amount(match.gains[side])}"
             )
         self._say(f"Score: {self._by_side(match.score)}")
 
@@ -145,7 +147,12 @@ class Hand:
             self._say(f"Next: {transcript.phase_name(match.phase)}, seat {match.turn}.")
 
     def _by_side(self, value):
-        return ", ".join(f"side {side} {value(side):+d}" for side in range(len(self._match.gains)))
+        sides = range(self._match.teams)
+        return ", ".join(f"side {side} {self._amount(value(side))}" for side in sides)
+
+    def _amount(self, gain):
+        """A gain as people count it."""
+        return f"{gain / self._match.game.gain_unit:+g}"
 
 
 def main(argv=None):

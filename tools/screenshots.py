@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from engine import cards, games, journal, phases
+from engine import cards, combos, games, journal, phases
 from engine.match import PERSON, Match
 from engine.players import baseline
 from engine.table import NOBODY
@@ -28,6 +28,7 @@ FOLDER = _ROOT / "host_tests" / "screens"
 README_FOLDER = _ROOT / "docs" / "pictures"
 IN_README = (
     "title",
+    "table-paying",
     "table-tarocchi",
     "table-trick",
     "hand-scarto",
@@ -36,15 +37,16 @@ IN_README = (
 )
 
 
-def position(game, condition, options=None):
+def position(game, condition):
     """The journal of the first deal in which `condition(match)` holds when the person is to act.
 
-    The computer plays all seats until then.
+    The computer plays all seats until then. `game` may end in a number of players: "mattazza 6".
     """
-    game = games.load(game)
-    seats = bytes((PERSON,)) + bytes((1,)) * (game.seats - 1)
+    name, _, players = game.partition(" ")
+    game = games.load(name)
+    seats = bytes((PERSON,)) + bytes((1,)) * (int(players or game.seats) - 1)
     for number in range(1, 5000):
-        match = Match(game, seats, options or bytes(len(game.variants)), number)
+        match = Match(game, seats, bytes(len(game.variants)), number)
         while match.phase != phases.OVER:
             if (match.turn == 0 or match.phase == phases.SCORE) and condition(match):
                 return journal.write(match)
@@ -102,15 +104,52 @@ def _started(match):
     return match.phase == phases.PLAY and match.table.trick_no > 0
 
 
+def _in(phase):
+    return lambda match: match.phase == phase
+
+
+def _asked_last(phase):
+    """The person is the last to speak in a phase."""
+    return lambda match: match.phase == phase and match.table.dealer == 0
+
+
+def _has_combos(match):
+    return match.phase == phases.DECLARE and combos.score(match.view(0).hand) > 40
+
+
+def _asked_first(match):
+    return match.phase == phases.DECLARE and match.table.dealer == match.table.seats - 1
+
+
+def _stock_to_be_shown(match):
+    """The person may take a stock that is then shown."""
+    return match.phase == phases.BID and match.table.dealer == 0 and match.table.declarer == NOBODY
+
+
+def _middle(match):
+    table = match.table
+    last = table.trick_size == table.seats - 1
+    return match.phase == phases.PLAY and table.trick_no > 1 and last
+
+
+def _may_signal(match):
+    return match.phase == phases.PLAY and match.table.trick_no > 2 and len(match.choices()) > 2
+
+
+def _rich(match):
+    """A hand with many combinations."""
+    return match.phase == phases.SCORE and match.table.combos[0] > 200
+
+
 # name, game and condition of the match that is resumed (None: nothing saved), arguments, keys
 SHOTS = (
     ("title", None, None, (), ""),
-    ("title-continue", "scarto", _started, (), "BddddaD"),
+    ("title-continue", "scarto", _started, (), "BddddddaD"),
     ("chooser", None, None, (), "a"),
     ("newmatch-tarocchi", None, None, ("--game", "piedicavallo"), ""),
     ("newmatch-scarto", None, None, ("--game", "scarto", "--deal", "CAB7AA"), "d"),
     ("confirm-replace", "scarto", _started, ("--game", "piedicavallo"), "a"),
-    ("dealcode", None, None, ("--game", "scarto"), "uaruruu"),
+    ("dealcode", None, None, ("--game", "scarto"), "uuaruruu"),
     ("opening-dealer", "scarto", _dealing, (), ""),
     ("opening-tarocchi", None, None, ("--game", "piedicavallo", "--deal", "AAAAAC"), "a"),
     ("discard", "scarto", _dealing, (), "aalua"),
@@ -129,17 +168,55 @@ SHOTS = (
     ("lasttrick", "scarto", _playing, (), "Bda"),
     ("lasttrick-none", "scarto", _dealt_to, (), "Bda"),
     ("sheet", "scarto", _last_scored, (), "Bdda"),
-    ("confirm-abandon", "scarto", _playing, (), "Bddddda"),
+    ("confirm-abandon", "scarto", _playing, (), "Bddddddda"),
     ("handscore-tarocchi", "piedicavallo", _scored, (), ""),
     ("handscore-scarto", "scarto", _scored, (), ""),
     ("matchscore-tarocchi", "piedicavallo", _last_scored, (), "a"),
     ("matchscore-scarto", "scarto", _last_scored, (), "a"),
     ("again", "scarto", _last_scored, (), "aa"),
-    ("notice", "scarto", _dealt_to, (), "Bddda"),
+    ("newmatch-mattazza", None, None, ("--game", "mattazza"), "drr"),
+    ("bargain", "mitigati", _asked_last(phases.BARGAIN), (), "rrr"),
+    ("bid", "terziglio", _asked_last(phases.BID), (), "r"),
+    ("stock", "terziglio", _stock_to_be_shown, (), "ra"),
+    ("claim", "millone", _in(phases.CLAIM), (), "a"),
+    ("announce", "mitigati", _in(phases.ANNOUNCE), (), ""),
+    ("declare", "ottocento", _has_combos, (), "A"),
+    ("declare-shown", "ottocento", _asked_first, (), "Aa"),
+    ("discard-ten", "millone", _in(phases.DISCARD), (), "alala"),
+    ("pay", "ottocento", _in(phases.PAY), (), ""),
+    ("remark", "partita", _may_signal, (), "A"),
+    ("piles", "baronetti", _middle, (), "a"),
+    ("hand-partner", "consiglio", _middle, (), "br"),
+    ("breakdown", "ottocento", _rich, (), "b"),
+    ("breakdown-cards", "ottocento", _rich, (), "ba"),
+    ("handscore-ottocento", "ottocento", _rich, (), ""),
+    ("handscore-mattazza", "mattazza 6", _scored, (), ""),
+    ("matchscore-mattazza", "mattazza 6", _scored, (), "Bdda"),
+    ("game-four_handed", "four_handed", _middle, (), "a"),
+    ("game-baronetti", "baronetti", _middle, (), ""),
+    ("game-consiglio", "consiglio", _middle, (), "a"),
+    ("game-mitigati", "mitigati", _middle, (), "a"),
+    ("game-partita", "partita", _middle, (), "a"),
+    ("game-partita3", "partita3", _middle, (), "a"),
+    ("game-ottocento", "ottocento", _middle, (), "a"),
+    ("game-terziglio", "terziglio", _middle, (), "a"),
+    ("game-millone", "millone", _middle, (), "a"),
+    ("game-mattazza", "mattazza 6", _middle, (), "a"),
+    ("notice", "scarto", _dealt_to, (), "Bddddda"),
     ("fault", None, None, ("--game", "tresette"), ""),
     ("settings", None, None, (), "dad"),
     ("about", None, None, (), "dda"),
+    ("glossary", None, None, (), "ddaarr"),
+    ("rules", "scarto", _playing, (), "Bdddarr"),
+    ("rules-newmatch", None, None, ("--game", "terziglio"), "ua"),
+    ("ranks", "scarto", _playing, (), "Bdddda"),
+    ("ranks-partita", "partita", _playing, (), "Bdddda"),
+    ("ranks-ottocento", "ottocento", _playing, (), "Bdddda"),
 )
+
+
+def is_in_readme(name):
+    return name in IN_README or name.startswith("game-")
 
 
 def prepare(folder, language, data=None):
@@ -184,7 +261,7 @@ def main(arguments):
             for language in range(len(LANGUAGES)):
                 frame = take([micropython, "-X", HEAP], shot, language)
                 picture.save(path(options.folder, shot, language), frame, WIDTH, HEIGHT)
-                if shot[0] in IN_README and not language:
+                if is_in_readme(shot[0]) and not language:
                     file = README_FOLDER / f"{shot[0]}.png"
                     picture.save(file, frame, WIDTH, HEIGHT, scale=3, pretty=True)
             print(shot[0], flush=True)

@@ -14,12 +14,27 @@ what the case takes for granted, or that the case makes no sense.
 
 import json
 import sys
+from array import array
 
 if __name__ == "__main__":
     sys.path[0] = ""  # as a script, this is tools/ and not the root of the checkout
 
-from engine import cards, deal, games, notation, phases, reasons, transcript, trick
+from engine import (
+    cards,
+    combos,
+    deal,
+    games,
+    notation,
+    phases,
+    piles,
+    race,
+    reasons,
+    transcript,
+    trick,
+)
 from engine.match import Match
+from engine.phases import bid
+from engine.players import paying
 from engine.table import NOBODY
 
 
@@ -31,10 +46,20 @@ def _show(game, held):
     return notation.set_text(game.pack, held)
 
 
-def _match(game, dealer):
-    """A match whose first hand is dealt by that seat."""
-    number = deal.following(0, game.seats, dealer)
-    return Match(game, bytes(game.seats), bytes(len(game.variants)), number)
+def _points(game, points):
+    """Points as people count them."""
+    return points / game.unit if points % game.unit else points // game.unit
+
+
+def _match(game, dealer, seats=0, **values):
+    """A match whose first hand is dealt by that seat, with these values of the game's variants.
+
+    seats: how many play, 0 for the usual number.
+    """
+    seats = seats or game.seats
+    number = deal.following(0, seats, dealer % seats)
+    words = " ".join([f"{name}={values[name]}" for name in values])
+    return Match(game, bytes(seats), transcript.parse_options(game, words), number)
 
 
 def _put(game, words, holder, seen):
@@ -47,47 +72,95 @@ def _put(game, words, holder, seen):
         cards.add(holder, card)
 
 
-def _arrange(game, dealer, hands, discards):
-    """A match with these hands and discards: {seat: list of cards}, none elsewhere."""
-    match = _match(game, dealer)
+def _advance(match, *wanted, alone=False):
+    """Go on to one of these phases, leaving out those before; where there is a bidding Eldest
+    plays, and leaves the stock if `alone`."""
+    while match.phase not in wanted:
+        if match.phase == phases.BID:
+            eldest = match.turn == (match.table.dealer + 1) % match.table.seats
+            match.act((bid.SOLO if alone else bid.PLAY) if eldest else bid.PASS)
+        else:
+            match.next_phase()
+
+
+def _arrange(match, hands, discards):
+    """Give a match these hands and discards: {seat: list of cards}, none elsewhere.
+
+    If there is a discard, that is what comes next.
+    """
+    game = match.game
+    _advance(match, phases.DISCARD, phases.PLAY)
     seen = cards.new_set()
-    for seat in range(game.seats):
+    for seat in range(match.table.seats):
         for given, sets in ((hands, match.hands), (discards, match.discards)):
             cards.clear(sets[seat])
             _put(game, given.get(seat, ()), sets[seat], seen)
         match.table.held[seat] = cards.size(match.hands[seat])
+    if game.in_piles:
+        _spread(match)
     return match
 
 
-def _arrange_play(game, leader, hands, discards):
-    """The same, with the play about to begin."""
-    match = _arrange(game, (leader - game.leads) % game.seats, hands, discards)
-    while match.phase != phases.PLAY:
-        match.next_phase()
+def _spread(match):
+    """Make each card in a hand a pile of its own."""
+    piles_each = len(match.game.packets)
+    for seat, hand in enumerate(match.hands):
+        held = bytes([card for card in match.game.pack.deck() if cards.has(hand, card)])
+        if len(held) > piles_each:
+            raise ValueError(f"seat {seat} has more than {piles_each} cards turned up")
+        for pile in range(piles_each):
+            piles.place(match, seat, pile, held[pile : pile + 1])
+
+
+def _arrange_play(match, hands, discards):
+    """The same, with all dealt and the play about to begin."""
+    _advance(match, phases.PLAY)
+    _arrange(match, hands, discards)
+    phases.load(phases.PLAY).start(match)
+    _give_no_signal(match)
     return match
+
+
+def _led_by(game, leader, **values):
+    """A match whose first trick is led by that seat."""
+    return _match(game, leader - game.leads, **values)
 
 
 def _act(match, word):
+    """Do an action; a debt that is then due is paid as the computer pays."""
     transcript.act(match, notation.action(match.game.pack, word))
+    while match.phase == phases.PAY:
+        transcript.act(match, paying.choose(match.view(match.turn)))
+    _give_no_signal(match)
+
+
+def _give_no_signal(match):
+    """Where a partner is asked for a signal before the lead: the cases know of none."""
+    while match.phase == phases.PLAY and phases.DONE in bytes(match.choices()):
+        transcript.act(match, phases.DONE)
 
 
 def _pack_total(game, case):
     pack = cards.new_set()
     game.pack.fill(pack)
-    points = game.points(pack)
+    points = _points(game, game.points(pack) + game.last_trick)
+    total = _points(game, game.total + game.last_trick)
     return (
         {"cards": case["cards"], "points": case["expect"], "total of the game": case["expect"]},
-        {"cards": cards.size(pack), "points": points, "total of the game": game.total},
+        {"cards": cards.size(pack), "points": points, "total of the game": total},
     )
 
 
 def _deal(game, case):
     match = _match(game, 0)
-    sizes = [cards.size(hand) for hand in match.hands]
+    sizes = list(match.table.held)
+    for packets, extra in game.later_deals:
+        sizes = [size + sum(packets) for size in sizes]
+        sizes[0] += extra
     expected = [case["each"]] * case["players"]
     expected[0] += case["extra"]
     return (
-        {"hands, the dealer's first": expected, "stock": case["stock"]},
+        {"hands, the dealer's first": expected, "stock": case.get("stock", 0)},
         {"hands, the dealer's first": sizes, "stock": game.pack.size - sum(sizes)},
     )
 
@@ -97,12 +170,16 @@ def _legal(game, case):
     if len(hands) >= game.seats:
         raise ValueError("the trick leaves no one to play")
     hands[len(hands)] = case["hand"]
-    match = _arrange_play(game, 0, hands, {})
+    return _legal_after(_arrange_play(_led_by(game, 0), hands, {}), case)
+
+
+def _legal_after(match, case):
+    """What may be played when the trick of the case lies on the table."""
     for word in case["trick"]:
         _act(match, word)
     legal = cards.new_set()
     match.legal(legal)
-    return _show(game, _set(game, case["expect"])), _show(game, legal)
+    return _show(match.game, _set(match.game, case["expect"])), _show(match.game, legal)
 
 
 def _winner(game, case):
@@ -111,9 +188,10 @@ def _winner(game, case):
 
 
 def _count(game, case):
-    if case["last_trick"]:
+    if case["last_trick"] and not game.last_trick:
         raise ValueError(f"{game.id} counts nothing for the last trick")
-    return case["expect"], game.points(_set(game, case["cards"]))
+    points = game.points(_set(game, case["cards"]))
+    return case["expect"], _points(game, points + case["last_trick"] * game.last_trick)
 
 
 def _count_rest(game, case):
@@ -122,11 +200,14 @@ def _count_rest(game, case):
     game.pack.fill(rest)
     for suit in range(5):
         rest[suit] &= ~pile[suit]
-    return case["expect"], [game.points(pile), game.points(rest)]
+    rest_points = game.points(rest) + game.last_trick
+    return case["expect"], [_points(game, game.points(pile)), _points(game, rest_points)]
 
 
 def _settle_par(game, case):
     match = _match(game, 0)
+    if [variant for variant in game.variants if variant[0] == "par"]:
+        match = _match(game, 0, par=case["par"])
     for side, points in enumerate(case["points"]):
         match.points[side] = points
     game.settle(match)
@@ -143,23 +224,29 @@ def _discard(game, case):
     accepted = []
     for words in (case["discard"], case["discard"][::-1]):
         for first in range(len(words)):
-            match = _arrange(game, 0, {0: case["hand"]}, {})
+            match = _match(game, 0)
+            _advance(match, phases.DISCARD, phases.PLAY)
+            seat = match.turn
+            _arrange(match, {seat: case["hand"]}, {})
             accepted.append(_accepts_discard(match, words[first:] + words[:first]))
     legal = True in accepted
     if legal and False in accepted:
         legal = "in some orders only"
     expected = {"legal": case["legal"], "size": case["size"]}
-    got = {"legal": legal, "size": game.discards}
+    got = {"legal": legal, "size": match.table.to_lay[seat]}
     if "announce" in case:
         expected["announce"] = case["announce"]
         told = match.table.trumps_discarded
         got["announce"] = "nothing" if told == NOBODY else told
+    if "exposed" in case:
+        expected["exposed"] = _show(game, _set(game, case["exposed"]))
+        got["exposed"] = _show(game, match.table.exposed)
     return expected, got
 
 
 def _accepts_discard(match, words):
     if match.phase != phases.DISCARD:
-        raise ValueError(f"{match.game.id} does not begin with the dealer's discard")
+        raise ValueError(f"{match.game.id} has no discard")
     for word in words:
         if match.act(notation.card(match.game.pack, word)) != reasons.OK:
             return False
@@ -170,11 +257,15 @@ def _playout(game, case):
     hands, discards = {}, {}
     for played in case["tricks"]:
         for place, word in enumerate(played["cards"]):
-            seat = (played["leader"] + place) % game.seats
+            seat = (played["leader"] + place) % case["players"]
             hands[seat] = hands.get(seat, []) + [word]
     for seat, words in case.get("discards", {}).items():
         discards[int(seat)] = words
-    match = _arrange_play(game, case["tricks"][0]["leader"], hands, discards)
+    first = _led_by(game, case["tricks"][0]["leader"], seats=case["players"])
+    _advance(first, phases.PLAY, alone="stock" in case)
+    match = _arrange_play(first, hands, discards)
+    if "stock" in case:
+        cards.copy(_set(game, case["stock"]), match.stock)
     table = match.table
     winners = []
     for played in case["tricks"]:
@@ -185,13 +276,14 @@ def _playout(game, case):
         winners.append(table.last_winner)
     if match.phase != phases.SCORE:
         raise ValueError("the play does not end with the last trick of the case")
-    got = {"players": game.seats, "sides": list(table.side), "winners": winners}
+    got = {"players": table.seats, "sides": list(table.side), "winners": winners}
     for side in range(match.teams):
         got[f"piles {side}"] = _show(game, table.won[side])
-        got[f"points {side}"] = match.points[side]
+        got[f"points {side}"] = _points(game, match.points[side])
+        got[f"bonus {side}"] = _points(game, table.bonus[side])
     expected = {"players": case["players"], "sides": case["sides"]}
     for name, value in case["expect"].items():
-        if name not in ("piles", "points"):
+        if name not in ("piles", "points", "bonus") or not isinstance(value, dict):
             expected[name] = value
             continue
         for side, part in value.items():
@@ -199,17 +291,237 @@ def _playout(game, case):
     return expected, got
 
 
+def _piles(game, case, seat, played=()):
+    """A match in which a seat has the piles of the case, tops first, and the seat before it holds
+    the cards already played."""
+    hands = {seat: [words[0] for words in case["piles"] if words]}
+    for word in played:
+        hands.setdefault(seat - 1, []).append(word)
+    match = _arrange_play(_led_by(game, 0), hands, {})
+    for pile, words in enumerate(case["piles"]):
+        piles.place(match, seat, pile, [notation.card(game.pack, word) for word in words[::-1]])
+    return match
+
+
+def _legal_tops(game, case):
+    return _legal_after(_piles(game, case, len(case["trick"]), case["trick"]), case)
+
+
+def _expose(game, case):
+    match = _piles(game, case, 0)
+    _act(match, case["play"])
+    return _show(game, _set(game, case["expect"])), _show(game, match.hands[0])
+
+
+def _pagat_bonus(game, case):
+    """What the last trick changes in the gains of the sides, by the option against without it."""
+    gains = []
+    for bonus in (0, 10):
+        match = _led_by(game, case["leader"], last_pagat=bonus)
+        hands = {}
+        for place, word in enumerate(case["last_trick"]):
+            hands[(case["leader"] + place) % game.seats] = [word]
+        _arrange_play(match, hands, {})
+        for word in case["last_trick"]:
+            _act(match, word)
+        gains.append(list(match.gains))
+    return (
+        {"sides": case["sides"], "bonus": case["expect"]},
+        {
+            "sides": list(match.table.side),
+            "bonus": [after - before for before, after in zip(*gains)],
+        },
+    )
+
+
+def _mitigati_decl(game, case):
+    """All that is offered to Eldest, announced."""
+    match = _arrange(_match(game, game.seats - 1), {0: case["cards"]}, {})
+    match.next_phase()
+    got = {}
+    while match.phase == phases.ANNOUNCE:
+        kind = match.choices()[0]
+        before = match.table.declared_points[0]
+        match.act(kind)
+        got[notation.action_text(game.pack, kind)] = match.table.declared_points[0] - before
+    return case["expect"], got
+
+
+def _mitigati_settle(game, case):
+    match = _match(game, 0)
+    for seat, bonus in enumerate(case["bonuses"]):
+        match.table.declared_points[seat] = bonus
+        match.points[seat] = case["points"][seat]
+    game.settle(match)
+    return case["expect"], list(match.gains)
+
+
+def _bargain(game, case):
+    match = _match(game, game.seats - 1)
+    dealt = match.table.held[0]
+    got = {"result": "still going on"}
+    for at, call in enumerate(case["calls"]):
+        word = "".join([str(part) for part in call])
+        if match.act(notation.action(game.pack, word)) != reasons.OK:
+            got = {"result": "illegal", "at": at}
+        elif match.phase == phases.SCORE:
+            got = {"result": "settled", "scores": list(match.gains)}
+        elif match.table.held[0] > dealt:
+            got = {"result": "continue"}
+        else:
+            continue
+        break
+    return case["expect"], got
+
+
+_COMBINATIONS = (
+    "honours kings queens cavaliers valets grande swords batons cups coins moors aces"
+).split()
+
+
+def _declare(game, case):
+    result = bytearray(combos.KINDS)
+    combos.find(_set(game, case["cards"]), result)
+    found = []
+    for kind, n in enumerate(result):
+        if n:
+            found.append([_COMBINATIONS[kind], n, combos.points(kind, n)])
+    expected = {}
+    for name in ("cricche", "sequences", "cricche_total", "sequences_total", "total"):
+        expected[name] = case[name]
+    return expected, {
+        "cricche": [each for each in found if each[0] in _COMBINATIONS[: combos.GRANDE]],
+        "sequences": [each for each in found if each[0] in _COMBINATIONS[combos.GRANDE :]],
+        "cricche_total": combos.cricche(result),
+        "sequences_total": combos.sequences(result),
+        "total": combos.total(result),
+    }
+
+
+def _trick_bonus(game, case):
+    """The trick is played, led by seat 0."""
+    hands = {seat: [word] for seat, word in enumerate(case["trick"])}
+    match = _arrange_play(_led_by(game, 0, seats=len(hands)), hands, {})
+    for word in case["trick"]:
+        _act(match, word)
+    table = match.table
+    winner = table.last_winner
+    fool_wins = "F" in case["trick"] and (
+        table.side[case["trick"].index("F")] == table.side[winner]
+    )
+    return (
+        {name: case[name] for name in ("winner", "fool_side_wins", "expect")},
+        {
+            "winner": winner,
+            "fool_side_wins": fool_wins,
+            "expect": _points(game, table.bonus[table.side[winner]]),
+        },
+    )
+
+
+def _race(game, case):
+    match = _match(game, 0)
+    for side, score in enumerate(case["scores"]):
+        match.gains[side] = score * game.unit
+    winner = race.winner(match, game.target)
+    return (
+        {"target": case["target"], "winner": case["expect"]},
+        {
+            "target": _points(game, game.target),
+            "winner": None if winner == NOBODY else winner,
+        },
+    )
+
+
+def _seats_of(mask):
+    return [seat for seat in range(8) if mask >> seat & 1]
+
+
+def _mattazza_losers(game, case):
+    points = [round(each * game.unit) for each in case["points"]]
+    return case["expect"], _seats_of(game.hand_losers(points, case["tricks"]))
+
+
+def _mattazza_game(game, case):
+    match = _match(game, 0, len(case["marks"]))
+    match.history.extend(array("h", case["marks"]))
+    match.hand_no = 1
+    return case["expect"], _seats_of(game.losers(match))
+
+
+def _legal_out(game, case):
+    if case["last_trick"] != (len(case["hand"]) == 1):
+        raise ValueError("the last trick is the one with the last card of the hand")
+    seat = len(case["trick"])
+    hands = {place: [word] for place, word in enumerate(case["trick"])}
+    hands[seat] = case["hand"]
+    match = _arrange_play(_led_by(game, 0), hands, {})
+    match.table.out = 1 << seat
+    return _legal_after(match, case)
+
+
+def _going_out(game, case):
+    """Seat 0 in the last hand, with so many points in its pile."""
+    match = _arrange(_match(game, 0), {}, {})
+    match.hand_no = game.option(match.options, "hands") - 1
+    for at in range(match.hand_no * match.teams):
+        match.history.append(0 if at else case["net_before"])
+    pile = match.table.won[0]
+    for card in game.pack.deck():
+        if game.points(pile) + game.values[card] <= case["points_so_far"]:
+            cards.add(pile, card)
+    game.lead_due(match)
+    return case["expect"], bool(match.table.out & 1)
+
+
+def _round50(game, case):
+    return case["expect"], _game_module(game).fifties(case["score"] * game.unit)
+
+
+def _terziglio_score(game, case):
+    module = _game_module(game)
+    won = case["declarer"] > case["defenders"]
+    points = module.fifties(max(case["declarer"], case["defenders"]) * game.unit)
+    if case["slam"]:
+        won = case["slam"] == "declarer"
+        points = module.SLAM
+    return case["expect_doubled"], [module.gain(points, won, seat == 0) for seat in range(3)]
+
+
+def _game_module(game):
+    return sys.modules["engine.games." + game.id]
+
+
 # The fields that a kind reads besides kind, name and why, and those that a case may leave out.
 KINDS = {
     "pack_total": (_pack_total, "cards expect", ""),
-    "deal": (_deal, "players each extra stock", ""),
+    "deal": (_deal, "players each extra", "stock"),
     "legal": (_legal, "hand trick expect", ""),
     "winner": (_winner, "trick expect", ""),
     "count": (_count, "cards last_trick expect", ""),
     "count_rest": (_count_rest, "cards expect", ""),
     "settle_par": (_settle_par, "points par expect", ""),
-    "discard": (_discard, "hand discard size legal", "announce"),
-    "playout": (_playout, "players sides tricks expect", "discards"),
+    "discard": (_discard, "hand discard size legal", "announce exposed"),
+    "playout": (_playout, "players sides tricks expect", "discards stock"),
+    "declare": (
+        _declare,
+        "cards cricche sequences cricche_total sequences_total total",
+        "",
+    ),
+    "trick_bonus": (_trick_bonus, "trick winner fool_side_wins expect", ""),
+    "race": (_race, "scores target expect", ""),
+    "mattazza_losers": (_mattazza_losers, "points tricks expect", ""),
+    "mattazza_game": (_mattazza_game, "marks expect", ""),
+    "legal_tops": (_legal_tops, "piles trick expect", ""),
+    "expose": (_expose, "piles play expect", ""),
+    "pagat_bonus": (_pagat_bonus, "last_trick leader sides expect", ""),
+    "mitigati_decl": (_mitigati_decl, "cards expect", ""),
+    "mitigati_settle": (_mitigati_settle, "points bonuses expect", ""),
+    "bargain": (_bargain, "calls expect", ""),
+    "legal_out": (_legal_out, "hand trick last_trick expect", ""),
+    "round50": (_round50, "score expect", ""),
+    "terziglio_score": (_terziglio_score, "declarer defenders slam expect_doubled", ""),
+    "going_out": (_going_out, "net_before points_so_far expect", ""),
 }
 
 

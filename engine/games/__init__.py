@@ -1,21 +1,30 @@
 """The games by name. Only the one being played is in memory."""
 
-import sys
+from engine import lazy
 
-NAMES = ("piedicavallo", "scarto")
+NAMES = (
+    "piedicavallo",
+    "scarto",
+    "four_handed",
+    "baronetti",
+    "consiglio",
+    "mitigati",
+    "partita",
+    "partita3",
+    "ottocento",
+    "terziglio",
+    "millone",
+    "mattazza",
+)
 
 
 def load(name):
     """The game of that name; KeyError when there is none."""
     if name not in NAMES:
         raise KeyError(name)
-    path = "engine.games." + name
-    __import__(path)
-    return sys.modules[path].GAME
+    return lazy.load("engine.games." + name).GAME
 
 
 def unload():
     """Forget every game module, so that its memory can be collected."""
-    for name in NAMES:
-        if sys.modules.pop("engine.games." + name, None):
-            delattr(sys.modules["engine.games"], name)
+    lazy.drop_all("engine.games")

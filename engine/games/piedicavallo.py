@@ -10,9 +10,10 @@ _HONOURS = b"\x00\x01\x15"  # the Fool, the Pagat and the World
 class Piedicavallo(Game):
     id = "piedicavallo"
     pack = PACK
-    values = PACK.values(_HONOURS)
+    values = PACK.value_table(_HONOURS)
     counting = count.ONE
     total = 114
+    settles_otherwise = False
     par = 0  # the points themselves are the score; 57 is half
     sides = (0, 1, 0, 1)
     packets = (15,)

@@ -10,7 +10,7 @@ _HONOURS = b"\x00\x01\x14"  # the Fool, the Pagat and the Angel
 class Scarto(Game):
     id = "scarto"
     pack = PACK
-    values = PACK.values(_HONOURS)
+    values = PACK.value_table(_HONOURS)
     counting = count.THREE
     total = 78
     par = 26

@@ -8,7 +8,8 @@ class Pack:
 
     suits   four bytes of rank letters, weakest first, in the order Swords, Batons, Cups, Coins
             (K Q C V are King, Queen, Cavalier, Valet, X is 10, A is 1)
-    trumps  the printed numbers of the trumps as bytes, weakest first; the first is 0, the Fool
+    trumps  the printed numbers of the trumps as bytes, weakest first, the first being 0, the Fool;
+            for a trump without a number a letter
     """
 
     def __init__(self, suits, trumps):
@@ -34,7 +35,7 @@ class Pack:
         return self.suits[card >> 5][card & 31]
 
     def trump(self, printed):
-        """The trump card of a printed number."""
+        """The trump card of a printed number, or of the letter that stands for it."""
         return TRUMPS << 5 | self.trumps.find(bytes((printed,)))
 
     def is_court(self, card):
@@ -44,10 +45,10 @@ class Pack:
     def is_king(self, card):
         return card < FOOL and (card & 31) == len(self.suits[card >> 5]) - 1
 
-    def values(self, honours, honour=5, courts=b"\x02\x03\x04\x05", other=1):
+    def value_table(self, honours, honour=5, courts=b"\x02\x03\x04\x05", other=1):
         """A table of card values by card number.
 
-        honours  printed numbers of the trumps worth `honour` each
+        honours  printed numbers, or letters, of the trumps worth `honour` each
         courts   values of Valet, Cavalier, Queen and King
         """
         table = bytearray(5 << 5)

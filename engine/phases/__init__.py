@@ -7,11 +7,14 @@ Each has
     choices(view)           the other actions that may be taken now, as bytes
     refuse(view, action)    the reason why not, `engine.reasons.OK` if it may be done
     act(match, action)      do it; only called for what is not refused
+and if it needs them
+    take_back(match, card)  undo the laying of a card in a set that is not closed
+    resume(match)           go on after another phase has come in between (`Match.interrupt`)
 """
 
-import sys
+from engine import lazy
 
-DEAL, BARGAIN, BID, CLAIM, STOCK, DISCARD, DECLARE, PLAY, PAY, SCORE, OVER = range(11)
+DEAL, BARGAIN, BID, CLAIM, STOCK, DISCARD, DECLARE, ANNOUNCE, PLAY, PAY, SCORE, OVER = range(12)
 _NAMES = (
     "deal",
     "bargain",
@@ -20,6 +23,7 @@ _NAMES = (
     "stock",
     "discard",
     "declare",
+    "announce",
     "play",
     "pay",
     "score",
@@ -27,6 +31,7 @@ _NAMES = (
 )
 
 # Actions that are not cards
+CALL = 186  # and on: ask for help in keeping seat 0, 1, ... from winning a trick
 NEXT = 254  # go on to the next hand
 DONE = 255  # a set of cards is complete
 
@@ -35,6 +40,4 @@ NO_CHOICES = b""
 
 def load(phase):
     """The module of a phase."""
-    path = "engine.phases." + _NAMES[phase]
-    __import__(path)
-    return sys.modules[path]
+    return lazy.load("engine.phases." + _NAMES[phase])

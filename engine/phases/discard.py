@@ -1,4 +1,4 @@
-"""The dealer's discard: cards laid away one by one, then DONE.
+"""The discard: cards laid away one by one, then DONE; seat after seat if several have to.
 
 A card is offered only when a legal discard can still be reached with it. All rules about trumps
 come down to how many of them a discard may hold (`Game.trump_counts`).
@@ -14,7 +14,22 @@ _TRUMP = const(2)
 
 
 def start(match):
-    match.table.turn = match.table.dealer
+    table = match.table
+    for seat in range(table.seats):
+        table.to_lay[seat] = match.game.discard_size(match, seat)
+    table.turn = table.dealer  # Eldest comes next, the dealer last
+    _turn_on(match)
+
+
+def _turn_on(match):
+    """The next seat that has cards to lay away, or the next phase."""
+    table = match.table
+    for step in range(1, table.seats + 1):
+        seat = (table.turn + step) % table.seats
+        if cards.size(match.discards[seat]) < table.to_lay[seat]:
+            table.turn = seat
+            return
+    match.next_phase()
 
 
 def legal(view, out):
@@ -29,19 +44,17 @@ def legal(view, out):
 
 
 def choices(view):
-    full = cards.size(view.discard) == view.game.discards
-    return _CLOSE if full else phases.NO_CHOICES
+    return phases.NO_CHOICES if _left(view) else _CLOSE
 
 
 def refuse(view, action):
-    laid = cards.size(view.discard)
     if action == phases.DONE:
-        return reasons.OK if laid == view.game.discards else reasons.TOO_FEW
+        return reasons.TOO_FEW if _left(view) else reasons.OK
     if action > 159:
         return reasons.NOT_NOW
     if not cards.has(view.hand, action):
         return reasons.NOT_HELD
-    if laid == view.game.discards:
+    if not _left(view):
         return reasons.ENOUGH
     if view.game.barred(view, action >> 5) >> (action & 31) & 1:
         if action < FOOL:
@@ -59,7 +72,7 @@ def act(match, action):
     seat = table.turn
     if action == phases.DONE:
         match.game.discarded(match, seat)
-        match.next_phase()
+        _turn_on(match)
     else:
         cards.remove(match.hands[seat], action)
         cards.add(match.discards[seat], action)
@@ -72,6 +85,11 @@ def take_back(match, card):
     cards.remove(match.discards[seat], card)
     cards.add(match.hands[seat], card)
     match.table.held[seat] += 1
+
+
+def _left(view):
+    """How many cards are still to be laid away."""
+    return view.table.to_lay[view.seat] - cards.size(view.discard)
 
 
 def _room(view):
@@ -89,8 +107,9 @@ def _room(view):
     laid_trumps = cards.bits(view.discard[TRUMPS] & ~1)
     laid_plain = cards.size(view.discard) - laid_trumps
     room = 0
-    for n in range(min(trumps, game.discards) + 1):
-        rest = game.discards - n
+    size = view.table.to_lay[view.seat]
+    for n in range(min(trumps, size) + 1):
+        rest = size - n
         if counts >> n & 1 and rest <= plain and n >= laid_trumps and rest >= laid_plain:
             if rest > laid_plain:
                 room |= _PLAIN

@@ -7,8 +7,9 @@ from engine.table import NOBODY
 
 def start(match):
     table = match.table
-    table.leader = table.turn = match.game.leader(match)
+    table.leader = match.game.leader(match)
     table.tricks = table.held[table.leader]
+    table.turn = match.game.lead_due(match)
 
 
 def legal(view, out):
@@ -16,12 +17,12 @@ def legal(view, out):
 
 
 def choices(view):
-    return phases.NO_CHOICES
+    return view.game.remarks(view)
 
 
 def refuse(view, action):
     if action > 159:
-        return reasons.NOT_NOW
+        return view.game.why_no_remark(view, action)
     if not cards.has(view.hand, action):
         return reasons.NOT_HELD
     return view.game.why_not(view, action)
@@ -30,10 +31,13 @@ def refuse(view, action):
 def act(match, action):
     table = match.table
     seat = table.turn
+    if action > 159:
+        match.game.remarked(match, seat, action)
+        return
     if action != FOOL:
         if table.led == NOBODY:
             table.led = action >> 5
-        elif action >> 5 != table.led:
+        elif action >> 5 != table.led and not match.game.in_piles:
             table.void[seat] |= 1 << table.led
             if action >> 5 != TRUMPS:
                 table.void[seat] |= 1 << TRUMPS
@@ -53,6 +57,7 @@ def _finish(match):
     size = table.trick_size
     winner = table.seat_at(trick.winner(table.trick, size, match.game.equal_trumps))
     side = table.side[winner]
+    table.last_bonus = 0
     match.game.trick_taken(match, winner)
     table.paid = cards.NO_CARD
     for place in range(size):
@@ -60,7 +65,7 @@ def _finish(match):
         table.last[place] = card
         cards.add(table.played, card)
         if card == FOOL:
-            fool.played(match, table.side[table.seat_at(place)], side)
+            fool.played(match, table.seat_at(place), side)
         else:
             cards.add(table.won[side], card)
     table.tricks_won[side] += 1
@@ -70,8 +75,22 @@ def _finish(match):
     table.trick_size = 0
     table.led = NOBODY
     table.leader = table.turn = winner
-    fool.pay(match)
+    for seat in range(table.seats):
+        table.last_signals[seat] = table.signals[seat]
+        table.signals[seat] = 0
+    if fool.pay(match):
+        match.interrupt(phases.PAY)
+    else:
+        resume(match)
+
+
+def resume(match):
+    """Go on after a trick, when its debt has been looked at."""
+    table = match.table
+    table.turn = table.leader
     if table.trick_no == table.tricks:
         fool.pay_up(match)
         match.game.clean_up(match)
         match.next_phase()
+    else:
+        table.turn = match.game.lead_due(match)

@@ -6,7 +6,14 @@ _GO_ON = bytes((phases.NEXT,))
 
 
 def start(match):
-    """Count the piles, discards being shown now, and enter what each side gains."""
+    """Count the piles unless the hand was thrown in, and enter what each side gains."""
+    if not match.table.thrown_in:
+        _count(match)
+    match.game.settle(match)
+
+
+def _count(match):
+    """Discards are shown now and belong to the piles."""
     for side in range(match.teams):
         pile = match.table.won[side]
         for seat in range(match.table.seats):
@@ -14,7 +21,6 @@ def start(match):
                 cards.merge(match.discards[seat], pile)
                 cards.clear(match.discards[seat])
         match.points[side] = match.game.side_points(match, side)
-    match.game.settle(match)
 
 
 def legal(view, out):

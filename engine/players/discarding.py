@@ -38,6 +38,6 @@ def _score(view, card):
     length = cards.bits(held)
     king = held >> (game.pack.ranks(suit) - 1) & 1
     score = _VALUE * game.values[card] - _LENGTH * length - _KING_BARED * king
-    if length - king <= game.discards - cards.size(view.discard):
+    if length - king <= view.table.to_lay[view.seat] - cards.size(view.discard):
         score += _VOID
     return score

@@ -3,7 +3,7 @@
 A module names its class `SCREEN`, made with the app and an argument when it is opened.
 """
 
-from firmware.buttons import RIGHT
+from firmware.buttons import RIGHT, A, B
 
 
 class Screen:
@@ -14,7 +14,7 @@ class Screen:
     section   its words in the language file
     """
 
-    longs = 0
+    longs = A | B
     step = RIGHT
     section = "common"
 

@@ -5,18 +5,22 @@ from firmware.buttons import A, B
 from firmware.parts import paragraph, title
 from firmware.screens import Screen
 
+_VERSION = VERSION.encode()
+
 
 class About(Screen):
     section = "about"
 
     def draw(self, canvas):
         title(canvas, b"Tarocchi")
+        canvas.text_right(_VERSION, canvas.width - 4, 1, 0)
         paragraph(canvas, self.words["text"], 11)
-        x = canvas.text(self.words["version"], 2, 56)
-        canvas.text(VERSION, x + 6, 56)
+        canvas.text(self.words["glossary"], 2, 56)
 
     def key(self, event):
-        if event == A or event == B:
+        if event == A:
+            self.app.open("rules", "glossary")
+        elif event == B:
             self.app.back()
 
 

@@ -18,14 +18,15 @@ class DealCode(Screen):
         super().__init__(app)
         self.owner = argument
         number = argument.number
-        self.code = bytearray(b"------" if number < 0 else deal.code(number).encode())
+        code = b"------" if number < 0 else deal.code(number).encode()
+        self.cells = [bytearray((letter,)) for letter in code]
         self.at = 0
 
     def draw(self, canvas):
         title(canvas, self.words["title"])
-        for i in range(len(self.code)):
+        for i in range(len(self.cells)):
             x = 16 + i * 16
-            canvas.text(self.code[i : i + 1], x + 5, 18)
+            canvas.text(self.cells[i], x + 5, 18)
             if i == self.at:
                 canvas.text(b"\x03", x + 5, 11)
                 canvas.text(b"\x04", x + 5, 27)
@@ -36,11 +37,11 @@ class DealCode(Screen):
     def key(self, event):
         self.app.dirty = True
         if event == LEFT or event == RIGHT:
-            self.at = (self.at + (1 if event == RIGHT else -1)) % len(self.code)
+            self.at = (self.at + (1 if event == RIGHT else -1)) % len(self.cells)
         elif event == UP or event == DOWN:
-            letter = _LETTERS.find(self.code[self.at : self.at + 1])
+            cell = self.cells[self.at]
             step = 1 if event == UP else -1
-            self.code[self.at] = _LETTERS[(letter + step) % len(_LETTERS)]
+            cell[0] = _LETTERS[(_LETTERS.find(cell) + step) % len(_LETTERS)]
         elif event == A:
             self._done()
         elif event == B:
@@ -48,11 +49,12 @@ class DealCode(Screen):
 
     def _done(self):
         """Take the code; one that is not complete sends the cursor to its first dash."""
-        dashes = self.code.count(b"-")
-        if 0 < dashes < len(self.code):
-            self.at = self.code.find(b"-")
+        code = b"".join(self.cells)
+        dashes = code.count(b"-")
+        if 0 < dashes < len(code):
+            self.at = code.find(b"-")
             return
-        self.owner.number = -1 if dashes else deal.number(str(self.code, "ascii"))
+        self.owner.number = -1 if dashes else deal.number(str(code, "ascii"))
         self.app.back()
 
 

@@ -2,43 +2,48 @@
 
 from engine import cards, phases, reasons
 from engine.cards import NO_CARD
+from engine.const import const
 from engine.table import NOBODY
 from firmware.buttons import LONG, A, B
+from firmware.canvas import EMPTY, PLAIN
 from firmware.handrow import TOP, HandRow
-from firmware.parts import Names, bar, draw_card
+from firmware.parts import bar, draw_card
 from firmware.screens import Screen
 
-_BOXES = 5  # that fit side by side
+_BOXES = const(5)  # that fit side by side, in two rows
 
 
 class Discard(Screen):
     section = "discard"
-    longs = B
 
     def __init__(self, app, argument=None):
         super().__init__(app)
         view = app.match.view(app.me)
         self.laid = view.discard
-        self.size = view.game.discards
+        self.size = view.table.to_lay[app.me]
         self.legal = cards.new_set()
-        self.names = Names(app)
+        self.names = app.names
         self.row = HandRow(self.names, view.hand, self.legal, self.laid)
         self.why = b""
         self._refresh()
-        self.row.place(NOBODY)
+        if self.row.done:
+            self.row.to_done()
+        else:
+            self.row.place(NOBODY)
 
     def draw(self, canvas):
         laid = cards.size(self.laid)
         canvas.text(self.words["title"], 0, 0)
-        canvas.number(laid, 104, 0)
-        canvas.text(b"/", 110, 0)
-        canvas.number(self.size, 116, 0)
+        canvas.number_right(laid, 110, 0)
+        canvas.text(b"/", 111, 0)
+        canvas.number_right(self.size, canvas.width, 0)
         card = cards.after(self.laid, -1)
-        for i in range(min(self.size, _BOXES)):
+        for i in range(min(self.size, 2 * _BOXES)):
+            x, y = i % _BOXES * 25, 10 + i // _BOXES * 12
             if card == NO_CARD:
-                canvas.card(b"", 0, i * 25, 14, 2)
+                canvas.card(b"", 0, x, y, EMPTY)
             else:
-                draw_card(canvas, self.names, card, i * 25, 14, 0)
+                draw_card(canvas, self.names, card, x, y, PLAIN)
                 card = cards.after(self.laid, card)
         self.row.draw(canvas)
         if self.why:
@@ -72,7 +77,7 @@ class Discard(Screen):
             if reason == reasons.ENOUGH:
                 self.why = self.words["full"]
             elif reason:
-                self.why = self.app.words.list("reasons")[reason - 1]
+                self.why = self.app.words.line("reasons", reason - 1)
         self._refresh()
         if self.row.done and not self.why:
             self.row.to_done()

@@ -3,7 +3,7 @@
 from engine.table import NOBODY
 from firmware import cross
 from firmware.buttons import A, B
-from firmware.parts import Names, bar
+from firmware.parts import bar
 from firmware.screens import Screen
 
 
@@ -12,7 +12,7 @@ class LastTrick(Screen):
 
     def __init__(self, app, argument=None):
         super().__init__(app)
-        self.names = Names(app)
+        self.names = app.names
 
     def draw(self, canvas):
         table = self.app.match.table

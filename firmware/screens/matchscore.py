@@ -3,7 +3,7 @@
 from engine import phases
 from engine.const import const
 from firmware.buttons import DOWN, UP, A, B
-from firmware.parts import Names, bar, title
+from firmware.parts import bar, points_right, title
 from firmware.screens import Screen
 
 _ROWS = const(3)
@@ -18,14 +18,14 @@ class MatchScore(Screen):
 
     def __init__(self, app, argument=None):
         super().__init__(app)
-        self.names = Names(app)
+        self.names = app.names
         self.over = app.match.phase == phases.OVER
         self.hands = app.match.hands_scored()
         self.first = max(self.hands - _ROWS, 0)
 
     def draw(self, canvas):
         match = self.app.match
-        sides = match.teams
+        sides, unit = match.teams, match.game.gain_unit
         title(canvas, self.words["title"])
         rows = min(_ROWS, self.hands)
         for row in range(rows):
@@ -34,11 +34,12 @@ class MatchScore(Screen):
         pitch = (canvas.width - 14) // sides
         for side in range(sides):
             right = 14 + (side + 1) * pitch
-            canvas.text_right(self.names.side(side), right, _FIRST - 9)
+            name = self.names.side(side) if sides < 5 else self.names.short_side(side)
+            canvas.text_right(name[:5], right, _FIRST - 9)
             for row in range(rows):
                 gain = match.gain(self.first + row, side)
-                canvas.number_right(gain, right, _FIRST + row * _PITCH)
-            canvas.number_right(match.score(side), right, _TOTAL)
+                points_right(canvas, unit, gain, right, _FIRST + row * _PITCH)
+            points_right(canvas, unit, match.score(side), right, _TOTAL)
         if self.over:
             bar(canvas, 53, self._verdict())
 

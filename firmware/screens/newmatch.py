@@ -15,29 +15,39 @@ class NewMatch(Menu):
         self.game = games.load(name)
         self.heading = app.words.section("games")[name]
         self.options = bytearray(len(self.game.variants))
+        self.common = app.common
+        self.counts = self.game.players or (self.game.seats,)
+        self.players = self.game.seats
         words = self.words
         self.items = [words["start"], words["players"]]
         self.items.extend([words[variant[0]] for variant in self.game.variants])
-        self.items.append(words["deal"])
+        self.items.extend((words["deal"], words["rules"]))
 
     def shown(self):
         code = self.words["random"] if self.number < 0 else deal.code(self.number)
-        self.values = [b"", b"%d" % self.game.seats]
+        self.values = [b"", _value(b"%d" % self.players, self.counts)]
         for variant, index in zip(self.game.variants, self.options):
-            value = b"%d" % variant[1][index]
-            self.values.append(b"\x01%s\x02" % value if len(variant[1]) > 1 else value)
-        self.values.append(code)
+            text = b"%d" % variant[1][index]
+            if max(variant[1]) == 1:
+                text = self.common["yes" if variant[1][index] else "no"]
+            self.values.append(_value(text, variant[1]))
+        self.values.extend((code, b""))
 
     def change(self, at, step):
         variant = at - 2
-        if 0 <= variant < len(self.options):
+        if at == 1:
+            place = self.counts.index(self.players) + step
+            self.players = self.counts[place % len(self.counts)]
+        elif 0 <= variant < len(self.options):
             count = len(self.game.variants[variant][1])
             self.options[variant] = (self.options[variant] + step) % count
-            self.shown()
+        self.shown()
 
     def choose(self, at):
         app = self.app
         if at == len(self.items) - 1:
+            app.open("rules", self.game.id)
+        elif at == len(self.items) - 2:
             app.open("dealcode", self)
         elif at:
             self.change(at, 1)
@@ -47,7 +57,12 @@ class NewMatch(Menu):
             self.start()
 
     def start(self):
-        self.app.new_match(self.game, self.options, self.number)
+        self.app.new_match(self.game, self.options, self.number, self.players)
+
+
+def _value(text, values):
+    """A value at the right of its line, with arrows if there are others."""
+    return b"\x01%s\x02" % text if len(values) > 1 else text
 
 
 SCREEN = NewMatch

@@ -2,7 +2,7 @@
 
 from firmware.menu import Menu
 
-_DOORS = ("resume", "last", "sheet", "undo", "quit", "abandon")
+_DOORS = ("resume", "last", "sheet", "rules", "ranks", "undo", "quit", "abandon")
 
 
 class Pause(Menu):
@@ -23,6 +23,10 @@ class Pause(Menu):
             app.open("lasttrick")
         elif door == "sheet":
             app.open("matchscore")
+        elif door == "rules":
+            app.open("rules", app.match.game.id)
+        elif door == "ranks":
+            app.open("ranks")
         elif door == "undo":
             self._undo()
         elif door == "quit":

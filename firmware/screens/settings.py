@@ -1,7 +1,6 @@
 """What the player can set: language, how long a finished trick stays, brightness."""
 
 from firmware import settings
-from firmware.lang import Words
 from firmware.menu import Menu
 
 _FIELDS = ("language", "pace", "brightness")
@@ -29,7 +28,7 @@ class SettingsScreen(Menu):
         app.settings.set(field, (app.settings.get(field) + step) % settings.count(field))
         app.settings.save()
         if field == "language":
-            app.words = Words(app.settings.get(field))
+            app.set_language()
         app.power.brighten()
         self.shown()
 

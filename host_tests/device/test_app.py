@@ -366,5 +366,5 @@ def test_idle_steps_allocate_nothing():
     assert used == 0, used
 
 
-def test_tidy_up():
+def test_z_leaves_nothing_behind():
     clear_folder()

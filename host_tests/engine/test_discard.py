@@ -19,6 +19,39 @@ from host_tests.engine.support import (
 
 # Hands of the size that a dealer has, made to be nasty
 NASTY = {
+    "consiglio": (
+        # no plain card that may go, one, two
+        "SK BK CK DK F T1 T20 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 T15",
+        "SK BK CK DK F T1 T20 S2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 T21",
+        "SK BK CK DK F T1 T20 S2 SQ T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 T21",
+        # just two trumps and nothing else that may go; no trump
+        "SK BK CK DK F T1 T20 T2 T3 S2 S3 S4 S5 S6 S7 S8 S9 S10 SV SC SQ",
+        "SK BK CK DK F SA S2 S3 S4 S5 S6 S7 S8 S9 S10 SV SC SQ BA B2 B3",
+    ),
+    "four_handed": (
+        # just two cards that may go, of either kind
+        "SK BK CK DK F T1 T20 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 T15",
+        "SK BK CK DK F T1 T20 S2 S3 S4 S5 S6 S7 S8 S9 S10 SV SC SQ B2 T21",
+    ),
+    "mitigati": (
+        "SK BK CK DK F T1 T20 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 T15 T16 T17 T18 T19 T21 "
+        "S2 SQ",
+        "SK BK CK DK F T1 T20 S2 S3 S4 S5 S6 S7 S8 S9 S10 SV SC SQ B2 B3 B4 B5 B6 B7 B8 B9 T21",
+    ),
+    "partita": (
+        # no plain card that may go, one, two
+        "SK BK CK DK F T1 T20 T2 T3 T4 T5 T6 T7 T8 T9",
+        "SK BK CK DK F T1 T20 S7 T3 T4 T5 T6 T7 T8 T9",
+        "SK BK CK DK F T1 T20 S7 SQ T4 T5 T6 T7 T8 T21",
+        "SK BK CK DK F T1 T20 S7 S8 S9 S10 SV SC SQ B7",
+    ),
+    "partita3": (
+        # no plain card that may go, one, two, three
+        "SK BK CK DK F T1 T20 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T21",
+        "SK BK CK DK F T1 T20 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 S7",
+        "SK BK CK DK F T1 T20 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 CA S7",
+        "SK BK CK DK F T1 T20 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 DQ CA S7",
+    ),
     "piedicavallo": (
         # one plain card that may go: it goes, with a trump
         "SK BK CK DK F T1 T21 S5 T2 T3 T4 T5 T6 T7 T8 T9 T10",
@@ -74,6 +107,19 @@ def _piedicavallo(hand, laid):
     return not any(name[0] == "T" for name in kept)
 
 
+def _no_king_no_honour(hand, laid):
+    """Rules 5 and 8. Never a King, F, T1 or T20."""
+    honours = ("F", "T1", "T20", "T_angel", "T_world", "T_pagat")
+    return not [name for name in laid if name in honours or name[1:] == "K"]
+
+
+def _trumps_last(hand, laid):
+    """Rules 7, 9, 10 and S6b. The same, and no more trumps than plain cards are wanting."""
+    plain = [name for name in hand if name[0] in "SBCD" and name[1:] != "K"]
+    trumps = [name for name in laid if name[0] == "T"]
+    return _no_king_no_honour(hand, laid) and len(trumps) <= max(0, len(laid) - len(plain))
+
+
 def _scarto(hand, laid):
     """Rules 4. Never a King, T1 or T20; F only from a hand without trumps."""
     for name in laid:
@@ -84,7 +130,16 @@ def _scarto(hand, laid):
     return True
 
 
-ORACLES = {"piedicavallo": _piedicavallo, "scarto": _scarto}
+ORACLES = {
+    "piedicavallo": _piedicavallo,
+    "scarto": _scarto,
+    "four_handed": _no_king_no_honour,
+    "ottocento": _no_king_no_honour,
+    "mitigati": _no_king_no_honour,
+    "consiglio": _trumps_last,
+    "partita": _trumps_last,
+    "partita3": _trumps_last,
+}
 
 
 def _games():
@@ -238,18 +293,18 @@ def test_whatever_is_offered_can_be_completed():
         dice = Dice(24)
         for number in range(20):
             match = _dealt(name, number * 7654321)
-            for _ in range(match.game.discards):
+            dealer = match.turn
+            for _ in range(match.table.to_lay[dealer]):
                 offered = _legal(match)
                 assert offered
                 assert not match.choices()
                 card = cards_of(match.game, offered[dice.below(len(offered))])[0]
                 assert match.act(card) == reasons.OK
             assert _legal(match) == []
-            dealer = match.turn
             laid = walk(match.discards[dealer])
-            assert len(laid) == match.game.discards
+            assert len(laid) == match.table.to_lay[dealer]
             assert match.act(phases.DONE) == reasons.OK
-            assert match.phase != phases.DISCARD
+            assert match.phase != phases.DISCARD or match.turn != dealer
             assert walk(match.discards[dealer]) == laid
             check(match)
 
@@ -278,6 +333,7 @@ def test_take_back_in_any_order_leaves_a_discard_that_replays():
         dice = Dice(26)
         for number in range(10):
             match = _dealt(name, number + 100)
+            before = match.log_size
             for _ in range(30):
                 laid = walk(match.discards[match.turn])
                 offered = _legal(match)
@@ -289,7 +345,7 @@ def test_take_back_in_any_order_leaves_a_discard_that_replays():
                 check(match)
                 assert digest(copy_of(match)) == digest(match)
             laid = walk(match.discards[match.turn])
-            assert sorted(match.log[: match.log_size]) == sorted(laid)
+            assert sorted(match.log[before : match.log_size]) == sorted(laid)
 
 
 def test_take_back_of_what_is_not_laid():
@@ -301,6 +357,9 @@ def test_take_back_of_what_is_not_laid():
             for card in range(256):
                 if match.phase == phases.DISCARD and card < 160 and cards.has(own, card):
                     continue
+                if match.phase == phases.DECLARE and card < 160:
+                    if cards.has(match.table.declared[match.turn], card):
+                        continue
                 assert not match.take_back(card)
             assert digest(match) == before
             if match.phase == phases.PLAY:
@@ -320,7 +379,8 @@ def test_closed_discard_stays_closed():
         for seat in range(match.game.seats):
             for card in walk(match.discards[seat]):
                 assert not match.take_back(card)
-        assert match.act(phases.DONE) == reasons.NOT_NOW
+        if phases.DONE not in bytes(match.choices()):
+            assert match.act(phases.DONE) == reasons.NOT_NOW
 
 
 def test_piedicavallo_announces_its_trumps():

@@ -5,11 +5,13 @@ Numbers that no longer fit mean that old saves and deal codes would change their
 """
 
 from engine import cards, deal, games, notation, phases
+from engine.players import paying
 from host_tests.engine.support import (
     ORDERS,
     Dice,
     arrange,
     digest,
+    give_no_signal,
     golden_lines,
     name_of,
     names_of,
@@ -126,13 +128,18 @@ def _count(match, counts, at):
     if at == len(counts):
         return
     out = cards.new_set()
+    before = save(match)
+    give_no_signal(match)
     match.legal(out)
     saved = save(match)
     for card in walk(out):
         assert match.act(card) == 0
+        if match.phase == phases.PAY:
+            assert match.act(paying.choose(match.view(match.turn))) == 0
         counts[at] += 1
         _count(match, counts, at + 1)
         restore(match, saved)
+    restore(match, before)
 
 
 def _slow_perft(orders, hands, leader, on_table, depth):
@@ -153,6 +160,20 @@ def _slow_perft(orders, hands, leader, on_table, depth):
 
 # game: for each of some deal numbers the sequences of 1, 2, 3 ... cards, three in each hand
 PERFT = {
+    "ottocento": (
+        (3, 3, 3, 3, 6, 8, 11, 18, 18, 18, 18),
+        (3, 3, 3, 5, 10, 20, 40, 80, 80, 80, 80),
+        (3, 3, 3, 3, 6, 6, 10, 16, 16, 16, 16),
+        (3, 7, 7, 7, 14, 20, 22, 40, 40, 40, 40),
+        (3, 3, 3, 7, 14, 23, 26, 38, 38, 38, 38),
+    ),
+    "mattazza": (
+        (3, 3, 6, 6, 12, 12, 24, 36, 36, 36, 36),
+        (3, 4, 6, 18, 36, 55, 94, 122, 122, 122, 122),
+        (3, 3, 3, 3, 6, 6, 12, 18, 18, 18, 18),
+        (3, 3, 9, 9, 18, 36, 60, 120, 120, 120, 120),
+        (3, 3, 3, 6, 12, 17, 21, 32, 32, 32, 32),
+    ),
     "piedicavallo": (
         (3, 3, 6, 6, 12, 18, 18, 24, 24, 24, 24),
         (3, 9, 9, 24, 48, 90, 108, 184, 184, 184, 184),
@@ -166,6 +187,30 @@ PERFT = {
         (3, 9, 16, 32, 64, 112, 112, 112),
         (3, 6, 16, 32, 64, 80, 80, 80),
         (3, 9, 27, 54, 108, 216, 216, 216),
+    ),
+    "four_handed": (
+        (3, 3, 3, 9, 18, 26, 38, 48, 48, 48, 48),
+        (3, 9, 9, 27, 54, 108, 216, 384, 384, 384, 384),
+        (3, 6, 11, 18, 36, 52, 56, 72, 72, 72, 72),
+        (3, 6, 12, 32, 64, 90, 124, 136, 136, 136, 136),
+    ),
+    "baronetti": (
+        (3, 3, 6, 8, 8),
+        (3, 6, 12, 12, 12),
+        (3, 3, 6, 10, 10),
+        (3, 5, 10, 16, 16),
+    ),
+    "consiglio": (
+        (3, 3, 8, 12, 24, 43, 78, 156, 156, 156, 156),
+        (3, 9, 9, 27, 54, 72, 144, 192, 192, 192, 192),
+        (3, 7, 7, 21, 42, 66, 86, 152, 152, 152, 152),
+        (3, 6, 6, 18, 36, 72, 144, 216, 216, 216, 216),
+    ),
+    "mitigati": (
+        (3, 5, 5, 10, 12, 20, 20, 20),
+        (3, 9, 27, 54, 108, 216, 216, 216),
+        (3, 3, 7, 14, 22, 28, 28, 28),
+        (3, 9, 9, 18, 28, 48, 48, 48),
     ),
 }
 

@@ -6,7 +6,7 @@ CPython, which has no such lock, the same hands are played without it.
 
 import sys
 
-from engine import cards, games, phases, reasons
+from engine import cards, games, phases, reasons, signals
 from engine.rng import Rng
 from host_tests.engine.support import Dice, check, new_match, play, random_action
 
@@ -24,15 +24,18 @@ HANDS = 12
 
 
 def _play_locked(match, dice, until):
-    """Play at random until a phase begins, heap locked; returns the number of actions."""
+    """Play at random until a phase begins, heap locked; returns the number of cards
+    played to tricks."""
     out = cards.new_set()
     n = 0
     heap_lock()
     try:
         while match.phase != until:
-            if match.act(random_action(match, dice, out)) != reasons.OK:
+            playing = match.phase == phases.PLAY
+            action = random_action(match, dice, out)
+            if match.act(action) != reasons.OK:
                 break
-            n += 1
+            n += playing and action < signals.FIRST
     finally:
         heap_unlock()
     return n

@@ -152,7 +152,11 @@ def test_hands_short_of_suits():
 
 
 def _expect(hand, on_table, expected):
+    """In every game that has all these cards."""
     for game in _games():
+        names = names_of(game, set_of(game.pack.deck()))
+        if [name for name in (hand + " " + on_table).split() if name not in names]:
+            continue
         found = _check_legal(game, cards_of(game, hand), cards_of(game, on_table))
         assert sorted(found) == sorted(expected.split()), (hand, on_table)
 

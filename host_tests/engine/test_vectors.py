@@ -150,7 +150,7 @@ def test_a_discard_is_tried_in_every_order():
 def test_a_case_that_makes_no_sense_fails_with_the_reason():
     tricks = PLAYOUT["tricks"]
     for case, line in (
-        (spoiled(LEGAL, kind="bargain"), 'the kind "bargain" is not known here'),
+        (spoiled(LEGAL, kind="auction"), 'the kind "auction" is not known here'),
         (spoiled(LEGAL, kind=None), "the kind null is not known here"),
         (7, "the kind 7 is not known here"),
         (spoiled(LEGAL, trick=None), 'it has no field "trick"'),

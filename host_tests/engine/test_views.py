@@ -5,9 +5,17 @@ from array import array
 
 from engine import cards, games, phases
 from engine.packs import Pack
-from engine.table import Table
+from engine.table import NOBODY, Table
 from engine.view import View
-from host_tests.engine.support import Dice, copy_of, new_match, play, walk
+from host_tests.engine.support import (
+    Dice,
+    copy_of,
+    hidden_piles,
+    new_match,
+    permute_hidden,
+    play,
+    walk,
+)
 
 _PLAIN = (int, str, bytes, bytearray, array, bool, type(None))
 
@@ -51,23 +59,6 @@ def _answers(match, seat):
     return answers
 
 
-def _hidden(match, seat):
-    """The sets that a seat may not see."""
-    others = [other for other in range(match.game.seats) if other != seat]
-    return [match.hands[other] for other in others] + [match.discards[other] for other in others]
-
-
-def _permute(match, seat, dice):
-    """Deal the cards that a seat cannot see anew, to the same places."""
-    piles = _hidden(match, seat)
-    left = [card for pile in piles for card in walk(pile)]
-    for pile in piles:
-        n = cards.size(pile)
-        cards.clear(pile)
-        for _ in range(n):
-            cards.add(pile, left.pop(dice.below(len(left))))
-
-
 def _positions(name, seed, step):
     match = new_match(name, seed)
     dice = Dice(seed)
@@ -87,9 +78,7 @@ def test_hidden_cards_do_not_change_a_view():
                 other = copy_of(match)
                 before = _snapshot(other.view(seat))
                 answers = _answers(other, seat)
-                hidden = [walk(pile) for pile in _hidden(other, seat)]
-                _permute(other, seat, dice)
-                moved += hidden != [walk(pile) for pile in _hidden(other, seat)]
+                moved += permute_hidden(other, seat, dice)
                 assert _snapshot(other.view(seat)) == before
                 assert _answers(other, seat) == answers
         assert moved > 10
@@ -98,11 +87,11 @@ def test_hidden_cards_do_not_change_a_view():
 def test_nothing_hidden_can_be_reached():
     for name in games.NAMES:
         for match in _positions(name, 0x2ABCDEF, 15):
-            secret = [match.log, match.seats]
+            secret = [match.log, match.seats, match.deck, match.stock]
             for seat in range(match.game.seats):
                 found = {}
                 _reach(match.view(seat), "view", found)
-                closed = secret + _hidden(match, seat)
+                closed = secret + hidden_piles(match, seat)
                 for path, thing in found.items():
                     for each in closed:
                         assert thing is not each, path
@@ -143,6 +132,21 @@ def test_own_hand_and_discard_are_seen():
                 assert view.game is match.game
 
 
+def test_only_partners_with_open_hands_see_each_other():
+    for name in games.NAMES:
+        match = new_match(name, 64)
+        for seat in range(match.table.seats):
+            view = match.view(seat)
+            if not match.game.open_hands:
+                assert view.partner == NOBODY
+                assert view.partner_hand is None and view.partner_discard is None
+                continue
+            assert view.partner != seat
+            assert match.table.side[view.partner] == match.table.side[seat]
+            assert view.partner_hand is match.hands[view.partner]
+            assert view.partner_discard is match.discards[view.partner]
+
+
 def test_points_count_public_cards_and_the_own_discard():
     for name in games.NAMES:
         game = games.load(name)
@@ -154,6 +158,12 @@ def test_points_count_public_cards_and_the_own_discard():
                     cards.merge(match.table.won[side], pile)
                     if match.table.side[seat] == side:
                         cards.merge(match.discards[seat], pile)
-                    assert view.points(side) == game.points(pile)
+                        if view.partner_discard:
+                            cards.merge(view.partner_discard, pile)
+                    points = game.points(pile)
+                    if match.table.tricks and match.table.trick_no == match.table.tricks:
+                        if match.table.side[match.table.last_winner] == side:
+                            points += game.last_trick
+                    assert view.points(side) == points
                     if match.phase == phases.SCORE:
                         assert view.points(side) == match.points[side]

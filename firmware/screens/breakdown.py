@@ -1,0 +1,129 @@
+"""Where the points of a hand come from, side by side, in the games of Bologna: tricks,
+declarations, single tricks, each cricca and sequence; and the cards that make them."""
+
+from engine import cards, combos
+from engine.cards import FOOL, TRUMPS
+from engine.const import const
+from firmware import icons
+from firmware.buttons import DOWN, LEFT, RIGHT, UP, A
+from firmware.parts import points_right, title
+from firmware.screens import Screen
+
+_KINDS = (
+    "honours",
+    "kings",
+    "queens",
+    "cavaliers",
+    "valets",
+    "grande",
+    "swords",
+    "batons",
+    "cups",
+    "coins",
+    "moors",
+    "aces",
+)
+_ROWS = const(5)
+_DOT = b"\xc2\xb7"
+_ACE = const(65)
+
+
+class Breakdown(Screen):
+    """A, up and down turn between the list and the cards, left and right between the sides."""
+
+    section = "breakdown"
+
+    def __init__(self, app, argument=None):
+        super().__init__(app)
+        self.names = app.names
+        self.side = app.match.table.side[app.me]
+        self.first = 0
+        self.cards = False
+        self._list()
+
+    def draw(self, canvas):
+        title(canvas, self.names.side(self.side))
+        canvas.text_right(b"\x01\x02", canvas.width - 2, 1, 0)
+        if self.cards:
+            self._draw_cards(canvas)
+            return
+        unit = self.app.match.game.unit
+        for row in range(self.first, min(self.first + _ROWS, len(self.lines))):
+            y = 12 + (row - self.first) * 10
+            name, points = self.lines[row]
+            canvas.text(name, 2, y)
+            points_right(canvas, unit, points, canvas.width - 2, y)
+
+    def key(self, event):
+        app = self.app
+        app.dirty = True
+        if event == LEFT or event == RIGHT:
+            self.side = (self.side + 1) % (max(app.match.table.side) + 1)
+            self._list()
+        elif event == DOWN and self.first + _ROWS < len(self.lines):
+            self.first += 1
+        elif event == UP and self.first:
+            self.first -= 1
+        elif event == A:
+            self.cards = not self.cards
+        elif event not in (UP, DOWN):
+            app.back()
+
+    def _list(self):
+        """The lines of a side: name and points in the game's unit."""
+        match, words = self.app.match, self.words
+        table, unit, side = match.table, match.game.unit, self.side
+        declared = 0
+        for seat in range(table.seats):
+            if table.side[seat] == side:
+                declared += table.declared_points[seat]
+        self.first = 0
+        self.lines = [(words["tricks"], match.points[side])]
+        if declared:
+            self.lines.append((words["declared"], declared))
+        if table.bonus[side]:
+            self.lines.append((words["in_tricks"], table.bonus[side]))
+        result = bytearray(combos.KINDS)
+        combos.find(table.won[side], result)
+        for first, after, whole in (
+            (combos.HONOURS, combos.GRANDE, combos.cricche(result)),
+            (combos.GRANDE, combos.KINDS, combos.sequences(result)),
+        ):
+            plain = 0
+            for kind in range(first, after):
+                if result[kind]:
+                    points = combos.points(kind, result[kind])
+                    plain += points
+                    name = b"%s %d" % (words[_KINDS[kind]], result[kind])
+                    self.lines.append((name, points * unit))
+            if whole > plain:
+                self.lines.append((words["doubled"], (whole - plain) * unit))
+
+    def _draw_cards(self, canvas):
+        """The cards of the side's pile that may combine, in their places, dots for the others."""
+        pack = self.app.match.game.pack
+        pile = self.app.match.table.won[self.side]
+        for strength in range(pack.ranks(TRUMPS)):
+            n = pack.ranks(TRUMPS) - 1 - strength
+            self._draw(canvas, pile, TRUMPS << 5 | strength, n % 9 * 14, 11 + n // 9 * 9)
+        for suit in range(TRUMPS):
+            x = 1 + suit * 32
+            canvas.icon(suit, x, 39)
+            top = pack.ranks(suit) - 1
+            for place in range(4):
+                card = suit << 5 | (top - place)
+                self._draw(canvas, pile, card, x + place * 7 - 2, 48)
+            for strength in range(top):
+                if pack.suits[suit][strength] == _ACE:
+                    self._draw(canvas, pile, suit << 5 | strength, x + 8, 57)
+
+    def _draw(self, canvas, pile, card, x, y):
+        if not cards.has(pile, card):
+            canvas.text(_DOT, x + 2, y)
+        elif card == FOOL:
+            canvas.icon(icons.FOOL, x + 2, y)
+        else:
+            canvas.text(self.names.label(card), x + 2, y)
+
+
+SCREEN = Breakdown

@@ -1,0 +1,52 @@
+"""A Fool's debt is due and the person chooses the card to pay with."""
+
+from engine import cards
+from engine.cards import NO_CARD
+from engine.table import NOBODY
+from firmware.buttons import LONG, A, B
+from firmware.handrow import HandRow
+from firmware.parts import title
+from firmware.screens import Screen
+
+
+class Pay(Screen):
+    section = "pay"
+
+    def __init__(self, app, argument=None):
+        super().__init__(app)
+        self.offers = cards.new_set()
+        self.names = app.names
+        self.row = HandRow(self.names, self.offers, self.offers)
+        self.creditor = app.match.table.creditor
+        if app.match.turn == app.me:
+            app.match.legal(self.offers)
+            self.row.place(NOBODY)
+
+    def draw(self, canvas):
+        title(canvas, self.words["title"])
+        canvas.text(self.words["choose"], 2, 12)
+        x = canvas.text(self.words["to"], 2, 21)
+        canvas.text(self.names.side(self.creditor), x + 6, 21)
+        self.row.draw(canvas)
+
+    def tick(self, now):
+        if self.app.match.turn != self.app.me:
+            self.app.computer_acts()
+            self.app.show_match()
+
+    def key(self, event):
+        app = self.app
+        app.dirty = True
+        if event == B | LONG:
+            app.open("pause")
+        elif event == B:
+            app.open("hand")
+        elif event == A and self.row.card != NO_CARD:
+            app.match.act(self.row.card)
+            app.save_due = True
+            app.show_match()
+        else:
+            self.row.key(event)
+
+
+SCREEN = Pay

@@ -1,0 +1,27 @@
+"""All cards of a side's pile once the hand is scored, as rules 18 ask; left and right turn to the
+next side."""
+
+from firmware.buttons import LEFT, RIGHT
+from firmware.screens.hand import Hand
+
+
+class Pile(Hand):
+    def __init__(self, app, argument=None):
+        super().__init__(app)
+        self.side = app.match.table.side[app.me]
+        self.hand = app.match.table.won[self.side]
+
+    def draw_owner(self, canvas):
+        canvas.text_right(self.names.side(self.side), canvas.width, 56)
+
+    def key(self, event):
+        table = self.app.match.table
+        if event in (LEFT, RIGHT):
+            self.side = (self.side + 1) % (max(table.side) + 1)
+            self.hand = table.won[self.side]
+            self.app.dirty = True
+        else:
+            self.app.back()
+
+
+SCREEN = Pile

@@ -1,0 +1,76 @@
+"""Looks at the console from inside the Pico; runs there before it, on request of the rig.
+
+It counts what computer moves and saves take, and what they leave on the heap. A byte over USB
+makes it print all that on a line.
+"""
+
+import gc
+import select
+import sys
+from time import ticks_diff, ticks_us
+
+gc.collect()
+_before = gc.mem_alloc()  # the interpreter and this module
+
+from firmware.app import App  # noqa: E402
+
+_step, _think, _save = App.step, App.computer_acts, App.save
+_counts = [0] * 5
+_poll = select.poll()
+_poll.register(sys.stdin, select.POLLIN)
+
+
+def step(app):
+    for _ in _poll.ipoll(0):
+        sys.stdin.read(1)
+        report()
+    _step(app)
+
+
+def computer_acts(app):
+    gc.collect()
+    start = ticks_us()
+    _think(app)
+    _most(0, ticks_diff(ticks_us(), start))
+    _most(1, gc.mem_alloc() - _before)
+
+
+def save(app):
+    start = ticks_us()
+    done = _save(app)
+    took = ticks_diff(ticks_us(), start)
+    _most(2, took)
+    _counts[3] += took
+    _counts[4] += 1
+    return done
+
+
+def report():
+    """One line: see `host_tests.pico.rig.Report`. The counts start anew."""
+    gc.collect()
+    live = gc.mem_alloc() - _before
+    print("probe", live, gc.mem_free(), largest(), *_counts)
+    for i in range(len(_counts)):
+        _counts[i] = 0
+
+
+def largest():
+    """The largest block that can be had, to 2 KB."""
+    low, high = 0, gc.mem_free()
+    while high - low > 2048:
+        size = (low + high) // 2
+        try:
+            bytearray(size)
+            low = size
+        except MemoryError:
+            high = size
+        gc.collect()
+    return low
+
+
+def _most(place, value):
+    if value > _counts[place]:
+        _counts[place] = value
+
+
+App.step, App.computer_acts, App.save = step, computer_acts, save

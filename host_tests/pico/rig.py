@@ -1,0 +1,205 @@
+"""The console on an emulated Pico, driven by its buttons.
+
+    console = Console(flash_for(firmware))
+    console.press("a")
+    console.frame        # the picture on the display, MONO_VLSB bytes of 128x64
+    console.latency      # ms from that press to the last pixel of the frame it made
+    flash = console.kill()
+    Console(flash)       # power comes back
+
+It has the ways of `host_tests.console.Console`: `press` returns when the console has gone quiet.
+Times are those of the Pico; a second of computing takes half a minute here, one of sleep little.
+
+The board is the usual one, pico_ssd1306. The firmware is a RPI_PICO .uf2 of MicroPython; tests
+take its path from the environment, PICO_UF2.
+"""
+
+import functools
+import os
+import tempfile
+from collections import namedtuple
+from pathlib import Path
+
+from engine import journal
+from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from firmware.store import Store
+from host_tests import fake_machine, models
+from host_tests.pico import chip
+from tools import image, shipping
+from tools.screenshots import prepare
+from tools.uf2 import Uf2
+
+BOARD = "pico_ssd1306"
+ARCH = shipping.ARCH_OF_CHIP["RP2040"]
+FILES_AT = 0xA0000  # where RPI_PICO keeps its files, up to the end of the flash
+KEYS = {"u": UP, "d": DOWN, "l": LEFT, "r": RIGHT, "a": A, "b": B}
+TAP_MS, HOLD_MS, GAP_MS = 60, 1100, 60
+LONG_MS = 1000  # after which a button held is a long press
+
+# Quiet is when for so long there were neither pixels nor work; the console itself makes pauses
+# of 400 ms at most. It is looked at so often, and has work when it computes for half of that.
+QUIET_MS = 450
+LOOK_MS = 20
+
+_APART_MS = 4  # transfers further apart than this belong to two frames
+_PIXELS = 0x40  # the control byte in front of a picture
+
+# What the probe reports: bytes alive, free, and in the largest free block; since the report
+# before: us of the slowest computer move, most bytes in use after one, us of the slowest save, of
+# all saves together, and how many they were
+Report = namedtuple("Report", "live free largest think_us think_bytes save_us saves_us saves")
+
+
+class TooLong(Exception):
+    """What was waited for did not come; the text is what the console printed."""
+
+
+def flash_for(firmware, match=None, language=0, probe=None):
+    """The flash of a new Pico after the one-file image with this firmware was put on it.
+
+    `match` is a journal to go on with. A probe, by its name here, runs before the console.
+    """
+    files = dict(_tree())
+    if match or language:
+        with tempfile.TemporaryDirectory() as folder:
+            prepare(folder, language, match)
+            for path in Path(folder).iterdir():
+                files[f"{shipping.SAVES}/{path.name}"] = path.read_bytes()
+    if probe:
+        files[f"/{probe}.mpy"] = shipping.mpy(f"host_tests/pico/{probe}.py", ARCH)
+        files["/boot.py"] = f"import {probe}\n".encode()
+    uf2 = image.build(image.Firmware(Path(firmware).read_bytes()), files)
+    return Uf2.parse(uf2).memory(image.FLASH, chip.FLASH_SIZE)
+
+
+@functools.cache
+def _tree():
+    return shipping.tree(BOARD, ARCH)
+
+
+def files_on(flash):
+    """{path: bytes} of the files on a flash; LittleFSError if there is no file system."""
+    return image.files_on(image.disk(flash[FILES_AT:]))
+
+
+def saved(flash):
+    """The match that is saved on a flash, None if there is none that can be read."""
+    with tempfile.TemporaryDirectory() as folder:
+        for path, data in files_on(flash).items():
+            if path.startswith(shipping.SAVES + "/"):
+                Path(folder, os.path.basename(path)).write_bytes(data)
+        data = Store(folder, "match").load()
+    return journal.replay(data) if data else None
+
+
+class Oled(models.SSD1306):
+    """The display; `frames` has [start, end] in ms of each picture that came."""
+
+    address = 0x3C
+
+    def __init__(self):
+        super().__init__()
+        self.frames = []
+
+    def receive(self, start, end, data):
+        self.write(data)
+        if data[0] & _PIXELS:
+            if not self.frames or start - self.frames[-1][1] > _APART_MS:
+                self.frames.append([start, end])
+            self.frames[-1][1] = end
+
+
+class Console:
+    """A console that has been switched on and has gone quiet.
+
+    pico       the chip
+    title_ms   when the last picture of the start was complete
+    """
+
+    def __init__(self, flash, pico=chip.Pico, display=True, held=""):
+        """`held` are keys held down while the power comes on."""
+        self.oled = Oled()
+        self.pico = pico(flash, (self.oled,) if display else ())
+        self.latency = 0
+        pins = fake_machine.load("boards." + BOARD).Board.pins
+        self._pins = {key: pins[button] for key, button in KEYS.items()}
+        for key in held:
+            self.pico.hold(self._pins[key], True)
+        self.wait(lambda: self.frames or self.pico.printed)
+        self.wait()
+        self.title_ms = self._drawn()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.pico.off()
+
+    @property
+    def frame(self):
+        return bytes(self.oled.picture())
+
+    @property
+    def frames(self):
+        return len(self.oled.frames)
+
+    def press(self, keys):
+        """Tap keys one after the other, each until all is quiet; capitals are held long."""
+        for key in keys:
+            pin = self._pins[key.lower()]
+            frames = self.frames
+            start = self.pico.ms + (LONG_MS if key.isupper() else 0)
+            self.pico.hold(pin, True)
+            self.pico.run(HOLD_MS if key.isupper() else TAP_MS)
+            self.pico.hold(pin, False)
+            self.pico.run(GAP_MS)
+            self.wait()
+            self.latency = self.oled.frames[frames][1] - start if self.frames > frames else 0
+
+    def wait(self, until=None, timeout=60000):
+        """Let time pass until all is quiet, or until something is so."""
+        end = self.pico.ms + timeout
+        quiet = 0
+        while not until() if until else quiet < QUIET_MS:
+            if self.pico.ms > end:
+                raise TooLong(f"nothing in {timeout} ms; it printed: {self.output()}")
+            quiet = quiet + LOOK_MS if self._idles(LOOK_MS) else 0
+            if quiet == 2 * LOOK_MS and not until:
+                self.pico.doze(QUIET_MS)
+                quiet = QUIET_MS if self._idles(2 * LOOK_MS) else 0
+
+    def report(self):
+        """What the probe of that name has to say; it has to be on the flash."""
+        word, *numbers = self.type(b"?", lambda printed: printed.endswith("\n")).split()
+        if word != "probe":
+            raise TooLong(f"no report; it printed: {self.output()}")
+        return Report(*map(int, numbers))
+
+    def type(self, text, until):
+        """Type in a terminal; what is printed up to where `until(printed)` is true."""
+        at = len(self.pico.printed)
+        self.pico.send(text)
+        self.wait(lambda: until(self.pico.printed[at:].decode()))
+        return self.pico.printed[at:].decode()
+
+    def output(self):
+        """All that the console has printed."""
+        return self.pico.printed.decode(errors="replace")
+
+    def kill(self):
+        """Cut the power; the flash as it then is."""
+        flash = self.pico.flash()
+        self.pico.off()
+        return flash
+
+    def _idles(self, ms):
+        """Let time pass; whether nothing was drawn or written and little computed."""
+        pico = self.pico
+        before = self._drawn(), len(pico.flash_operations)
+        busy = pico.busy_ms
+        pico.run(ms)
+        same = before == (self._drawn(), len(pico.flash_operations))
+        return same and pico.busy_ms - busy < ms / 2
+
+    def _drawn(self):
+        return self.oled.frames[-1][1] if self.frames else 0
