@@ -86,7 +86,7 @@ def lay_away(console, match):
 def laid(console):
     """How many cards the discard screen says are laid away, read off its pixels."""
     count = 0
-    for left in (99, 105):
+    for left in (99, 105, 111):
         for n in range(10):
             offset = offset_of(48 + n)
             if console.frame[left : left + 5] == GLYPHS[offset : offset + 5]:

@@ -34,9 +34,10 @@ class Discard(Screen):
     def draw(self, canvas):
         laid = cards.size(self.laid)
         canvas.text(self.words["title"], 0, 0)
-        canvas.number_right(laid, 110, 0)
-        canvas.text(b"/", 111, 0)
-        canvas.number_right(self.size, canvas.width, 0)
+        x = canvas.width - canvas.width_of_number(self.size)
+        canvas.number(self.size, x, 0)
+        canvas.text(b"/", x - 6, 0)
+        canvas.number_right(laid, x - 6, 0)
         card = cards.after(self.laid, -1)
         for i in range(min(self.size, 2 * _BOXES)):
             x, y = i % _BOXES * 25, 10 + i // _BOXES * 12
