@@ -31,7 +31,7 @@ flash: $(DEPLOY_READY) ## put MicroPython onto a Pico in boot mode; ARGS="--boar
 	@$(VENV_PYTHON) -m tools.flash $(ARGS)
 
 test: lint wasm32 ## lint, then every test on CPython and on two builds of MicroPython
-	@$(VENV_PYTHON) -m pytest $(ARGS)
+	@$(VENV_PYTHON) -m pytest -n auto $(ARGS)
 
 soak: $(TEST_READY) wasm32 ## the long tests, ten times longer still
 	@SOAK=10 $(VENV_PYTHON) -m pytest -m soak $(ARGS)

@@ -219,10 +219,13 @@ class Match:
         if self.game.is_over(self):
             self.next_phase()
         else:
+            seats = self.table.seats
+            dealer = (self.table.dealer + 1) % seats
+            number = deal.following(self.number, seats, dealer)  # may want for memory: do it first
             self.history.extend(self.gains)
             self.hand_no += 1
-            seats = self.table.seats
-            self.number = deal.following(self.number, seats, (self.table.dealer + 1) % seats)
+            self.number = number
+            self.log_size = 0
             self.begin_hand()
 
     def _new_view(self, seat):

@@ -2,8 +2,8 @@
 
     card     SK D10 CA   suit (S B C D) and rank (K Q C V 10 ... 2 A);  F, the Fool;  T21, a trump;
              M1 M2 M3 M4, the Moors;  T_pagat T_moon T_sun T_world T_angel, if without a number
-    action   a card, a word (done, next, pass, demand20, offer5, kings ...), or !160 for any other
-             number
+    action   a card, a word (done, next, pass, demand20, offer5, kings, void ...), or !161 for any
+             other number
     set      cards; written in the order S B C D, trumps, the strongest first, the Fool last
     deal     dealer 2            seats are numbered from 0 in playing order
              seat 0 SK S10 T4    one line a seat
@@ -13,7 +13,7 @@ ValueError, which says where and what is wrong. Whole journals: `engine.transcri
 needs neither.
 """
 
-from engine import cards, phases
+from engine import cards, phases, signals
 from engine.cards import FOOL, TRUMPS
 from engine.phases import announce, bargain, bid, claim
 
@@ -34,6 +34,36 @@ _ACTIONS = [
     (announce.MITIGATI, "mitigati"),
     (announce.MIXED, "mixed"),
 ]
+_SIGNALS = (
+    "long",
+    "all_but_one",
+    "ruff_lowest",
+    "no_high_trump",
+    "not_your_best",
+    "one_more",
+    "other_suit",
+    "last_trump",
+    "pagat",
+    "top_trump",
+    "top_trumps",
+    "has_21",
+    "has_19",
+    "has_18",
+    "has_15_to_17",
+    "void",
+    "top_card",
+    "queen",
+    "not_this",
+    "small_trump",
+    "large_trump",
+    "tell_me",
+    "ruff_expected",
+    "king",
+    "play_highest",
+    "lead_trumps",
+)
+for _place, _signal in enumerate(_SIGNALS):  # in the order of the bits of engine.signals
+    _ACTIONS.append((signals.FIRST + _place, _signal))
 for _seat in range(6):
     _ACTIONS.append((phases.CALL + _seat, "call%d" % _seat))
 for _step in range(1, bargain.MOST + 1):

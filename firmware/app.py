@@ -199,6 +199,7 @@ class App:
         if self.saves.trouble in _LOCKED:  # the player has agreed to give it up
             self.saves.forget()
         self.save_due = True
+        self.save_warned = False
         self.show_match()
 
     def leave_match(self):
@@ -218,8 +219,10 @@ class App:
 
     def abandon(self):
         """Give the match up for good."""
-        self.saves.save(b"")
+        forgotten = self.saves.save(b"")
         self.leave_match()
+        if not forgotten:
+            self.open("notice", "not_saved")
 
     def computer_acts(self):
         """Let the computer player in turn do one action."""
@@ -254,7 +257,7 @@ class App:
             try:
                 match = journal.replay(data)
             except journal.BadJournal as error:
-                trouble = ("damaged", "newer", "unknown_game")[error.why - 1]
+                trouble = ("unread", "newer", "unknown_game")[error.why - 1]
         if match:
             self._enter(match)
             if journal.write(match) != data:
@@ -298,8 +301,8 @@ class App:
     def _fault(self, error):
         """An exception in a screen: keep the match, tell the player, go back to the title."""
         faults.write(self.board.folder, error)
-        self.save()
+        saved = self.save()
         if not self._screens:
             raise error  # not even the title: let the board say so
         self.leave_match()
-        self.open("fault", error)
+        self.open("fault", (error, saved))

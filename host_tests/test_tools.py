@@ -13,6 +13,7 @@ from firmware.store import Store
 from host_tests.conftest import ROOT
 from tools import deal as deal_tool
 from tools import replay as replay_tool
+from tools import vectors as vectors_tool
 
 VECTORS = ROOT / "host_tests" / "vectors"
 
@@ -365,3 +366,23 @@ def test_the_tools_work_from_a_shell(tmp_path):
     path.write_text("nothing")
     result = run(sys.executable, "-m", "tools.replay", path)
     assert result.returncode == 1 and result.stderr.startswith(f"{path}: line 1:")
+
+
+@pytest.mark.parametrize("expect", [{}, {"a": 1}, None])
+@pytest.mark.parametrize(
+    "case",
+    [
+        {"kind": "winner", "trick": ["SK", "SQ", "T1"]},
+        {"kind": "count", "cards": ["SK"], "last_trick": False},
+        {"kind": "count_rest", "cards": ["SK"]},
+    ],
+    ids=lambda case: case["kind"],
+)
+def test_an_answer_of_the_wrong_type_is_a_wrong_answer(case, expect):
+    assert vectors_tool.check(games.load("scarto"), {"name": "x", "expect": expect, **case})
+
+
+def test_a_leader_that_is_no_seat_is_refused():
+    trick = {"leader": 0.5, "cards": ["SK", "SQ", "T1"]}
+    case = {"kind": "playout", "name": "x", "players": 3, "sides": [0, 1, 2], "tricks": [trick]}
+    assert vectors_tool.check(games.load("scarto"), {**case, "expect": {}})

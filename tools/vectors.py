@@ -255,6 +255,8 @@ def _accepts_discard(match, words):
 
 def _playout(game, case):
     hands, discards = {}, {}
+    if not all(isinstance(played["leader"], int) for played in case["tricks"]):
+        raise ValueError("a leader is the number of a seat")
     for played in case["tricks"]:
         for place, word in enumerate(played["cards"]):
             seat = (played["leader"] + place) % case["players"]
@@ -545,7 +547,7 @@ def check(game, case):
         return [f"it broke: {type(error).__name__} {error}"]
     if expected == got:
         return []
-    if not isinstance(expected, dict):
+    if not isinstance(expected, dict) or not isinstance(got, dict):
         return [f"expected {_json(expected)}", f"got      {_json(got)}"]
     lines = []
     for name in sorted(expected):
@@ -567,7 +569,7 @@ def _load(path):
             data = json.load(file)
     except OSError as error:
         problem = f"cannot be read ({error})"
-    except ValueError as error:
+    except (ValueError, RuntimeError, MemoryError) as error:  # RuntimeError: nested too deeply
         problem = f"is not JSON ({error})"
     if not problem:
         if not isinstance(data, dict) or not isinstance(data.get("cases"), list):

@@ -6,18 +6,20 @@ from firmware.screens import Screen
 
 
 class Fault(Screen):
-    """Opened with the exception."""
+    """Opened with the exception, and whether the match could be saved."""
 
     section = "fault"
 
     def __init__(self, app, argument=None):
         super().__init__(app)
-        memory = isinstance(argument, MemoryError)
-        self.what = self.words["memory"] if memory else repr(argument)[:42].encode()
+        error, saved = argument
+        memory = isinstance(error, MemoryError)
+        self.what = self.words["memory"] if memory else repr(error)[:42].encode()
+        self.text = self.words["text" if saved else "lost"]
 
     def draw(self, canvas):
         title(canvas, self.words["title"])
-        y = paragraph(canvas, self.words["text"], 12)
+        y = paragraph(canvas, self.text, 12)
         canvas.text(self.what[:21], 2, y)
         canvas.text(self.what[21:], 2, y + 9)
         canvas.text(self.words["wrote"], 2, y + 20)

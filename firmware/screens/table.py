@@ -44,7 +44,8 @@ class TableScreen(Screen):
         return HandRow(self.names, self.app.match.view(self.app.me).hand, self.legal)
 
     def shown(self):
-        """After a screen above, in which the match may have gone on."""
+        """After a screen above, in which the match and the clock may have gone on."""
+        self.since = self.app.board.ticks_ms()
         self._begin_turn()
 
     def draw(self, canvas):

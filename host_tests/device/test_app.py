@@ -8,7 +8,7 @@ from engine import cards, games, phases
 from firmware.app import App
 from firmware.buttons import LONG, RIGHT, A, B
 
-FOLDER = "app_test_saves"
+FOLDER = "app_test_saves_" + sys.implementation.name  # two runtimes may run at once
 REDRAW_BYTES = 256  # what drawing a screen again may allocate on a Pico (32-bit words)
 
 

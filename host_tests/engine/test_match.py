@@ -348,3 +348,25 @@ def test_a_log_longer_than_its_buffer():
         assert match.log_size == 300 <= len(match.log)
         match.begin_hand()
         play_all(match, Dice(49), check)
+
+
+def test_a_new_hand_that_fails_for_memory_changes_nothing():
+    """The number of the next deal is worked out first: no hand may be scored twice."""
+    match = new_match("scarto", 7)
+    play(match, Dice(7), phases.SCORE)
+    before = journal.write(match)
+    following = deal.following
+
+    def failing(*_):
+        raise MemoryError
+
+    deal.following = failing
+    try:
+        match.act(phases.NEXT)
+        raise AssertionError("it should have failed")
+    except MemoryError:
+        pass
+    finally:
+        deal.following = following
+    match.log_size -= match.log[match.log_size - 1] == phases.NEXT
+    assert journal.write(match) == before

@@ -1,6 +1,6 @@
 """Text and back: cards, sets, deals, journals; and what is said about text that is wrong."""
 
-from engine import cards, games, journal, notation, phases, reasons, transcript
+from engine import cards, games, journal, notation, phases, reasons, signals, transcript
 from engine.match import Match
 from host_tests.engine.support import Dice, play_all, play_hand
 
@@ -93,7 +93,9 @@ def test_every_action_comes_back():
             texts.append(text)
         assert len(set(texts)) == 256
         assert texts[phases.DONE] == "done" and texts[phases.NEXT] == "next"
-        assert texts[160] == "!160"
+        assert texts[signals.action(signals.VOID)] == "void"
+        assert texts[signals.action(signals.LEAD_TRUMPS)] == "lead_trumps"
+        assert texts[253] == "!253"
         for text in ("!", "!256", "!-1", "!x", "160", "don"):
             refusal(notation.action, game.pack, text)
 
