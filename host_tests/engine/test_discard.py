@@ -4,6 +4,7 @@ from array import array
 
 from engine import cards, games, phases, reasons
 from engine.cards import FOOL
+from engine.phases import bid
 from host_tests.engine.support import (
     Dice,
     cards_of,
@@ -150,7 +151,9 @@ def _games():
 def _dealt(name, number=0):
     match = new_match(name, number)
     while match.phase != phases.DISCARD:
-        assert match.act(match.choices()[0]) == reasons.OK
+        action = bid.PLAY if match.phase == phases.BID else match.choices()[0]
+        if match.act(action) != reasons.OK:  # somebody plays already
+            assert match.act(bid.PASS) == reasons.OK
     return match
 
 
@@ -285,6 +288,30 @@ def test_nasty_hands():
             match = _dealt(name)
             give(match, match.turn, cards_of(match.game, text))
             _explore(match, dice, 2)
+
+
+def test_large_discards_of_bologna():
+    """Millone's ten (and two more) and Terziglio's eight: too many sets to try them all, but any
+    card may go that is no King and no honour."""
+    for name in ("millone", "terziglio"):
+        if name not in games.NAMES:
+            continue
+        dice = Dice(25)
+        for number in range(10):
+            match = _dealt(name, number * 1234567)
+            while match.phase == phases.DISCARD:
+                seat = match.turn
+                wanted = match.table.to_lay[seat]
+                for left in range(wanted - cards.size(match.discards[seat]), 0, -1):
+                    free = [card for card in _hand(match) if _no_king_no_honour((), [card])]
+                    assert sorted(_legal(match)) == sorted(free) and left
+                    assert not match.choices()
+                    assert match.act(phases.DONE) == reasons.TOO_FEW
+                    card = cards_of(match.game, free[dice.below(len(free))])[0]
+                    assert match.act(card) == reasons.OK
+                assert bytes(match.choices()) == bytes([phases.DONE])
+                assert match.act(phases.DONE) == reasons.OK
+                check(match)
 
 
 def test_whatever_is_offered_can_be_completed():
