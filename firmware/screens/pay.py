@@ -32,6 +32,7 @@ class Pay(Screen):
     def tick(self, now):
         if self.app.match.turn != self.app.me:
             self.app.computer_acts()
+            self.app.save_due = True
             self.app.show_match()
 
     def key(self, event):
