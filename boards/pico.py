@@ -89,7 +89,6 @@ class Pico:
 
     def open_panel(self):
         """Return the panel; each board says which."""
-        raise NotImplementedError
 
     def buttons(self):
         """Return the mask of the buttons now down."""
