@@ -46,7 +46,7 @@ class Game:
     phases       phases of a hand in order
     interrupts   phases that may come in between
     next_match_dealer   first dealer of the next match, counted from the last one of this match
-    variants     ((name, values, ...), ...): options of a match, the first value is the default
+    variants     ((name, (value, ...)), ...): options of a match, the first value is the default
     """
 
     id = ""

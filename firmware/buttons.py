@@ -4,9 +4,9 @@ An event is a button, or a button | LONG. A button is debounced on its leading e
 sample of a change counts, then that button is not looked at for `debounce_ms`. Nothing depends on
 how often `poll` is called, save that a press shorter than the time between two calls is not seen.
 
-    buttons = Buttons(board.read_buttons, time.ticks_diff)
+    buttons = Buttons(board.buttons, board.ticks_diff)
     buttons.longs = A | B           # on this screen these two mean something when held
-    event = buttons.poll(time.ticks_ms())
+    event = buttons.poll(board.ticks_ms())
 
 Times are in ms and compared with `diff` only, so the clock may wrap. `poll` allocates nothing.
 """

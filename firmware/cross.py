@@ -16,17 +16,14 @@ _MARK_X = b"\x2c\x73\x24\x04\x79\x00"
 _MARK_Y = b"\x1a\x0e\x02\x0e\x02\x02"
 
 
-def draw(canvas, names, game, table, blink):
-    """Draw the trick on the table, and whose turn it is.
-
-    blink  whether to show the place of the seat in turn
-    """
+def draw(canvas, names, game, table):
+    """Draw the trick on the table, and a place for the card of the seat in turn."""
     size = table.trick_size
     _draw(canvas, names, game, table.seats, table.leader, table.trick, size)
     for place in range(size, table.seats):
         seat = table.seat_at(place)
         at = names.place(seat)
-        if seat == table.turn and blink:
+        if seat == table.turn:
             canvas.card(b"", 0, _CARD_X[at], _CARD_Y[at], EMPTY)
         if at:
             canvas.text(names.letter(seat), _LETTER_X[at], _LETTER_Y[at])

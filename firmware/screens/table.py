@@ -77,7 +77,7 @@ class TableScreen(Screen):
             cross.draw_last(canvas, self.names, game, table)
             self._draw_payment(canvas)
         else:
-            cross.draw(canvas, self.names, game, table, True)
+            cross.draw(canvas, self.names, game, table)
             self._draw_debt(canvas)
 
     def draw_row(self, canvas):
