@@ -8,7 +8,9 @@ from engine import cards, games, phases
 from firmware.app import App
 from firmware.buttons import LONG, RIGHT, A, B
 
-FOLDER = "app_test_saves_" + sys.implementation.name  # two runtimes may run at once
+# Runtimes, and the processes of a parallel test run, may be at work at once
+_WORKER = os.getenv("PYTEST_XDIST_WORKER") if hasattr(os, "getenv") else None
+FOLDER = "app_test_saves_%s%s" % (sys.implementation.name, _WORKER or "")
 REDRAW_BYTES = 256  # what drawing a screen again may allocate on a Pico (32-bit words)
 
 
