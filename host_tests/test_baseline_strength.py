@@ -41,13 +41,17 @@ def _play(match, is_baseline, seed, watch=None):
 
 
 def _margin(name, deals):
-    """Mean points of a baseline side, less the mean of the random sides in the same deals."""
+    """Mean points of a baseline side, less the mean of the random sides in the same deals.
+
+    Where sides are made by bidding, what is counted is what each seat gains.
+    """
     game = games.load(name)
     total = 0
     for nth in range(deals):
         for side in range(max(game.sides) + 1):
             match = new_match(name, nth * STRIDE)
-            points = _play(match, [each == side for each in game.sides], nth).points
+            _play(match, [each == side for each in game.sides], nth)
+            points = match.gains if phases.BID in game.phases else match.points
             total += points[side] - (sum(points) - points[side]) / ((max(game.sides) + 1) - 1)
     return total / deals / (max(game.sides) + 1)
 
@@ -60,7 +64,11 @@ LEAST_MARGIN = {
     "baronetti": 11,
     "consiglio": 10,
     "mitigati": 5,
+    "partita": 9,
+    "partita3": 6,
     "ottocento": 25,  # half points, without combinations
+    "terziglio": 6,  # halves of a game point
+    "millone": 35,
 }
 
 
@@ -165,7 +173,12 @@ class Judge:
         return any(self._values[other] == 1 or other == FOOL for other in self._others)
 
     def _pagat_thrown_away(self, match):
-        return self._card == PAGAT and self._is_lost(match)
+        """The alternative must cost nothing: no card that wins a trick later."""
+        if self._card != PAGAT or not self._is_lost(match):
+            return False
+        rivals = max(hand[TRUMPS] for seat, hand in enumerate(match.hands) if seat != match.turn)
+        master = TRUMPS << 5 | rivals.bit_length()
+        return any(self._values[other] == 1 and other < master for other in self._others)
 
     def _partner_overtrumped(self, match):
         """A trump beats the partner, last in hand, where an empty card need not."""

@@ -150,55 +150,50 @@ def test_many_shuffles_are_even(series, size):
     _check_shuffles(SERIES[series](5000 * SOAK), size)
 
 
+def _as_dealt(game, number):
+    """The cards of each seat before anybody lays any away; what is left over is the stock."""
+    deck = game.pack.deck()
+    deal.shuffle(number, game.seats, deck)
+    dealer = deal.dealer(number, game.seats)
+    dealt = [[] for _ in range(game.seats)]
+    at = 0
+    for packet in game.packets:
+        for place in range(game.seats):
+            dealt[(dealer + 1 + place) % game.seats].extend(deck[at : at + packet])
+            at += packet
+    dealt[dealer].extend(deck[at : at + game.extra])
+    return dealt
+
+
 def test_every_seat_gets_each_card_alike():
     """Of the hands as dealt, over the deals of each dealer."""
     for name in games.NAMES:
         game = games.load(name)
-        n = 3000
         counts = {card: [0] * game.seats for card in game.pack.deck()}
         held = [0] * game.seats
-        for number in range(n):
-            deck = game.pack.deck()
-            deal.shuffle(number, game.seats, deck)
-            dealer = deal.dealer(number, game.seats)
-            at = 0
-            for packet in game.packets:
-                for place in range(game.seats):
-                    seat = (dealer + 1 + place) % game.seats
-                    for card in deck[at : at + packet]:
-                        counts[card][seat] += 1
-                    at += packet
-            for card in deck[at : at + game.extra]:
-                counts[card][dealer] += 1
-            for seat in range(game.seats):
-                held[seat] += sum(game.packets) + (game.extra if seat == dealer else 0)
+        for number in range(1000):
+            for seat, dealt in enumerate(_as_dealt(game, number)):
+                held[seat] += len(dealt)
+                for card in dealt:
+                    counts[card][seat] += 1
         chi_square = sum(
             (counts[card][seat] - held[seat] / game.pack.size) ** 2 * game.pack.size / held[seat]
             for card in counts
             for seat in range(game.seats)
         )
         freedom = (game.pack.size - 1) * (game.seats - 1)
-        assert abs(chi_square - freedom) < 4.5 * math.sqrt(2 * freedom)
+        assert abs(chi_square - freedom) < 4.5 * math.sqrt(2 * freedom), name
 
 
-def _fool_in_first_hands(n):
-    """How often the Fool is dealt to each seat in the first deals."""
-    for name in games.NAMES:
-        seats = games.load(name).seats
-        yield [
-            sum(bool(cards.has(new_match(name, nth).hands[seat], cards.FOOL)) for nth in range(n))
-            for seat in range(seats)
-        ]
-
-
-def test_first_deal_codes_favour_nobody():
-    """Deals AAAAAA, AAAAAB ... are what people try by hand."""
+@each_game
+def test_first_deal_codes_favour_nobody(name):
+    """Deals AAAAAA, AAAAAB ... are what people try by hand: who gets the Fool."""
+    game = games.load(name)
     n = 200
-    for counts in _fool_in_first_hands(n):
-        assert sum(counts) == n
-        for count in counts:
-            fair = n / len(counts)
-            assert abs(count - fair) < 4 * math.sqrt(fair)
+    for seat in range(game.seats):
+        hands = [_as_dealt(game, number)[seat] for number in range(n)]
+        fair = sum(map(len, hands)) / game.pack.size
+        assert abs(sum(cards.FOOL in hand for hand in hands) - fair) < 4 * math.sqrt(fair)
 
 
 # Discards, positions and journals: more of what host_tests/engine does

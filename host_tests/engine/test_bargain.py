@@ -17,7 +17,6 @@ from host_tests.engine.support import (
 FIGURES = [n for n in range(-60, 61, 5) if n]  # above 0 demanded, below 0 offered
 
 
-
 class Session:
     """The rules' text once more. A seat is a place in the order of speaking."""
 
