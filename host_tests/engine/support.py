@@ -421,11 +421,15 @@ def check_end(match):
         _check_score(match)
 
 
-def _count(pile):
-    n = 0
-    for mask in pile:
-        n += bin(mask).count("1")
-    return n
+if hasattr(int, "bit_count"):
+
+    def _count(pile):
+        return sum(map(int.bit_count, pile))
+
+else:
+
+    def _count(pile):
+        return sum([bin(mask).count("1") for mask in pile])
 
 
 def _check_places(match):
@@ -454,10 +458,14 @@ def _check_places(match):
             assert not hand[suit] & table.played[suit], "a played card in a hand"
     each = len(table.tops) // table.seats
     for seat in range(table.seats):
-        buried = sum(table.buried[seat * each : seat * each + each])
+        buried = 0
+        if game.in_piles:
+            buried = sum(table.buried[seat * each : seat * each + each])
+            tops = sorted(table.tops[seat * each : seat * each + each])
+            while tops and tops[-1] == NO_CARD:
+                tops.pop()
+            assert tops == walk(match.hands[seat]), "tops are wrong"
         assert table.held[seat] == _count(match.hands[seat]) + buried, "held is wrong"
-        tops = [card for card in table.tops[seat * each : seat * each + each] if card != NO_CARD]
-        assert not game.in_piles or sorted(tops) == walk(match.hands[seat]), "tops are wrong"
     assert _count(lying) == table.trick_size
     assert _count(table.played) == table.trick_no * table.seats, "played is wrong"
 
@@ -536,13 +544,15 @@ def _check_signals(match):
     """What signals and exposures have shown is so."""
     game, table = match.game, match.table
     for suit in range(5):
-        laid = 0
+        exposed = table.exposed[suit] if match.phase < phases.SCORE else 0
         for pile in match.discards:
-            laid |= pile[suit]
-        assert match.phase >= phases.SCORE or not table.exposed[suit] & ~laid, "a false exposure"
-        for seat in range(table.seats):
-            assert not table.shown[seat][suit] & ~match.hands[seat][suit], "a false signal"
-    if match.phase == phases.PLAY:
+            exposed &= ~pile[suit]
+        assert not exposed, "a false exposure"
+    for shown, hand in zip(table.shown, match.hands):
+        if any(shown):
+            for suit in range(5):
+                assert not shown[suit] & ~hand[suit], "a false signal"
+    if match.phase == phases.PLAY and game.signals:
         for seat in range(table.seats):
             given = table.signals[seat]
             assert not given & ~table.signalled[seat]
