@@ -4,12 +4,21 @@ Runs on CPython and MicroPython. Cards are named as in section 0 of docs/rules.m
 is deterministic: the same seed plays the same match on every runtime.
 """
 
+import sys
+
 from engine import cards, combos, deal, fool, games, journal, notation, phases, piles, signals
 from engine.cards import FOOL, NO_CARD, TRUMPS
 from engine.match import Match
 from engine.phases import bargain, bid
 from engine.table import NOBODY
 from engine.trick import winner
+
+ON_MICROPYTHON = sys.implementation.name == "micropython"
+
+
+def rounds(n):
+    """How often to repeat what is random: less on MicroPython, which is slow and has to agree."""
+    return max(1, n // 12) if ON_MICROPYTHON else n
 
 
 class Dice:

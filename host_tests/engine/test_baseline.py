@@ -205,7 +205,7 @@ def test_legal_among_random_players():
     dice = Dice(11)
     out = cards.new_set()
     for name in games.NAMES:
-        for number in range(6):
+        for number in range(support.rounds(6)):
             match = support.new_match(name, number * 7919)
             while match.phase != phases.OVER:
                 if dice.below(2):
@@ -226,7 +226,7 @@ def test_hidden_cards_change_nothing():
     dice = Dice(12)
     out = cards.new_set()
     for name in games.NAMES:
-        for number in range(4):
+        for number in range(support.rounds(4)):
             match = support.new_match(name, number * 104729)
             while match.phase < phases.SCORE:
                 action = baseline.choose(match.view(match.turn), BUDGET)

@@ -3,9 +3,18 @@
 from engine import cards, fool, games, phases
 from engine.cards import FOOL
 from engine.table import NOBODY
-from host_tests.engine.support import Dice, check, new_match, play, play_all, play_hand, walk
+from host_tests.engine.support import (
+    Dice,
+    check,
+    new_match,
+    play,
+    play_all,
+    play_hand,
+    rounds,
+    walk,
+)
 
-HANDS = 60
+HANDS = rounds(60)
 
 
 def test_random_hands():
@@ -43,7 +52,7 @@ def test_random_hands_reach_what_is_rare():
         exchange = games.load(name).fool_rule != fool.KEPT
         rare = {"led", "owed", "paid"} if exchange else {"led"}
         seen = set()
-        for number in range(2 * HANDS):
+        for number in range(120):
             if seen == rare:
                 break
             match = new_match(name, number * 17000023 % (1 << 30))

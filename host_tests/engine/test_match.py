@@ -347,7 +347,8 @@ def test_a_log_longer_than_its_buffer():
             match._note(0)
         assert match.log_size == 300 <= len(match.log)
         match.begin_hand()
-        play_all(match, Dice(49), check)
+        play_all(match, Dice(49))
+        check(match)
 
 
 def test_a_new_hand_that_fails_for_memory_changes_nothing():

@@ -8,7 +8,7 @@ import sys
 
 from engine import cards, games, phases, reasons, signals
 from engine.rng import Rng
-from host_tests.engine.support import Dice, check, new_match, play, random_action
+from host_tests.engine.support import ON_MICROPYTHON, Dice, check, new_match, play, random_action
 
 try:
     from micropython import heap_lock, heap_unlock
@@ -19,7 +19,6 @@ except ImportError:
 
     heap_unlock = heap_lock
 
-ON_MICROPYTHON = sys.implementation.name == "micropython"
 HANDS = 12
 
 
