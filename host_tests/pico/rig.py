@@ -66,7 +66,8 @@ def flash_for(firmware, match=None, language=0, probe=None):
             for path in Path(folder).iterdir():
                 files[f"{shipping.SAVES}/{path.name}"] = path.read_bytes()
     if probe:
-        files[f"/{probe}.mpy"] = shipping.mpy(f"host_tests/pico/{probe}.py", ARCH)
+        path = f"host_tests/pico/{probe}.py"
+        files[f"/{probe}.mpy"] = shipping.mpy(path, ARCH, names=shipping.names())
         files["/boot.py"] = f"import {probe}\n".encode()
     uf2 = image.build(image.Firmware(Path(firmware).read_bytes()), files)
     return Uf2.parse(uf2).memory(image.FLASH, chip.FLASH_SIZE)

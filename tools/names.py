@@ -1,0 +1,183 @@
+"""Names that cost a Pico no memory: words that MicroPython has in flash anyway.
+
+A name takes its letters and eight bytes of the heap, for good, once a module that has it is
+loaded: the console's thousand would take 20 KB, and loading a module looks for each of its names
+among all the others. So, as the console is compiled for a board, its names are exchanged for
+words of flash_words.txt, wherever they stand and everywhere alike. Nothing else changes but what
+a traceback calls a function; its modules and lines stay right, and this gives it back its names:
+
+    python -m tools.names fault.txt
+
+Only names that the sources define themselves are exchanged, and of those neither what modules are
+called (paths say it) nor what a string spells (somebody may look it up) nor what MicroPython has a
+word for already: so none of them is a name of MicroPython's own objects.
+"""
+
+import argparse
+import ast
+import builtins
+import io
+import re
+import sys
+import tokenize
+from collections import Counter
+from pathlib import Path, PurePosixPath
+
+WORDS = tuple(Path(__file__).with_name("flash_words.txt").read_text(encoding="ascii").split())
+
+# Of those, what means something to the compiler or in an exception
+_TAKEN = {"args", "asm_pio", "asm_thumb", "bytecode", "const", "errno", "native", "value", "viper"}
+
+
+class Names:
+    """What becomes of the names in some sources, which are compiled together.
+
+    sources   {path: text}
+    plain     text of a source that goes with them as it is, so that its names are left alone
+    """
+
+    def __init__(self, sources, plain=""):
+        ours = {PurePosixPath(path).with_suffix("").parts[0] for path in sources}
+        facts = {path: _Facts(path, text, ours) for path, text in sources.items()}
+        used = Counter(name for each in facts.values() for name in each.names)
+        spelt = _names(plain).union(*(each.fixed for each in facts.values()))
+        taken = spelt.union(_TAKEN, used, dir(builtins))  # an `assert` loads AssertionError
+        words = [word for word in WORDS if word not in taken]
+        defined = set().union(*(each.defined for each in facts.values())) - spelt.union(WORDS)
+        # Globals that one module alone knows share words with those of other modules
+        self._own = {}
+        for path, each in facts.items():
+            private = (each.globals & defined) - each.attributes
+            own = sorted(name for name in private if name[0] == "_" and used[name] == 1)
+            self._own[path] = dict(zip(own, words))
+            defined -= set(own)
+        shared = max(map(len, self._own.values()), default=0)
+        ranked = sorted(defined, key=lambda name: (-used[name], name))  # there may be too few words
+        self._common = dict(zip(ranked, words[shared:]))
+
+    def exchange(self, path, text):
+        """Return a source with its names exchanged, each in its line."""
+        new = self._of(path)
+        lines = text.splitlines(keepends=True)
+        for token in reversed(list(_name_tokens(text))):
+            (row, start), (_, end) = token.start, token.end
+            line = lines[row - 1]
+            lines[row - 1] = line[:start] + new.get(token.string, token.string) + line[end:]
+        return "".join(lines)
+
+    def restore(self, traceback):
+        """Return a traceback with the names of the sources."""
+        path = ""
+        lines = []
+        for line in traceback.splitlines(keepends=True):
+            if found := re.match(r' *File "([\w.]+)", line ', line):
+                path = found[1].replace(".", "/") + ".py"
+            old = {word: name for name, word in self._of(path).items()}
+            lines.append(re.sub(r"\w+", lambda word: old.get(word[0], word[0]), line))
+        return "".join(lines)
+
+    def _of(self, path):
+        return {**self._common, **self._own.get(path, {})}
+
+
+class _Facts(ast.NodeVisitor):
+    """What a source says of names.
+
+    names       all that stand in it
+    defined     those of its functions, classes, parameters, globals and attributes
+    fixed       those that have to stay
+    globals     those defined in the module itself
+    attributes  those after a dot
+    """
+
+    def __init__(self, path, text, ours):
+        self.names = _names(text)
+        self.defined, self.fixed = set(), set(PurePosixPath(path).with_suffix("").parts)
+        self.globals, self.attributes = set(), set()
+        self._ours = ours
+        self._scope = ast.Module
+        self.visit(ast.parse(text, path))
+
+    def visit_FunctionDef(self, node):
+        self._define(node.name)
+        self.defined.update(arg.arg for arg in ast.walk(node.args) if isinstance(arg, ast.arg))
+        self._within(node)
+
+    def visit_ClassDef(self, node):
+        self._define(node.name)
+        self._within(node)
+
+    def visit_Name(self, node):
+        if isinstance(node.ctx, ast.Store) and self._scope is not ast.FunctionDef:
+            self._define(node.id)
+
+    def visit_Attribute(self, node):
+        self.attributes.add(node.attr)
+        if isinstance(node.ctx, ast.Store):
+            self.defined.add(node.attr)
+        self.generic_visit(node)
+
+    def visit_Import(self, node):
+        for alias in node.names:
+            self.fixed.update(alias.name.split("."))
+
+    def visit_ImportFrom(self, node):
+        path = node.module.split(".")
+        self.fixed.update(path)
+        if path[0] not in self._ours:
+            self.fixed.update(alias.name for alias in node.names)
+
+    def visit_Constant(self, node):
+        if isinstance(node.value, str):
+            self.fixed.add(node.value)
+
+    def visit_Assign(self, node):
+        """`_NAME = const(1)` is folded away by the compiler, for the underscore."""
+        if isinstance(node.value, ast.Call) and getattr(node.value.func, "id", "") == "const":
+            names = [target.id for target in node.targets]
+            self.fixed.update(name for name in names if name[0] == "_")
+        self.generic_visit(node)
+
+    def _define(self, name):
+        if name[:2] == "__":
+            return
+        self.defined.add(name)
+        if self._scope is ast.Module:
+            self.globals.add(name)
+
+    def _within(self, node):
+        outer, self._scope = self._scope, type(node)
+        self.generic_visit(node)
+        self._scope = outer
+
+
+def _name_tokens(text):
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.NAME:
+            yield token
+
+
+def _names(text):
+    return {token.string for token in _name_tokens(text)}
+
+
+def main(argv=None):
+    """Print a traceback with the names of the sources; return the exit status."""
+    from tools import shipping  # which has use for this module itself
+
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.names", description="Give a traceback of a board its names back."
+    )
+    parser.add_argument("file", type=Path, help="fault.txt of a console of the same version")
+    arguments = parser.parse_args(argv)
+    try:
+        traceback = arguments.file.read_text(encoding="utf-8")
+    except OSError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(shipping.names().restore(traceback), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
