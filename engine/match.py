@@ -30,7 +30,8 @@ class Match:
     number    deal number of the present hand, which fixes its dealer as well
     hand_no   hands finished before the present one
     table     what lies open, `engine.table.Table`
-    teams     how many sides keep a score
+    teams     how many keep a score of the match: partners together, others each their own, even
+              where some of them are on one side for a hand
     deck      the shuffled pack in the order of the deal
     stock     the cards that are not dealt, or not yet
     hands     by seat, a set of cards
@@ -93,6 +94,10 @@ class Match:
             self._note(action)
             self._module.act(self, action)
         return reason
+
+    def team_of(self, seat):
+        """In whose score of the match a seat has its part."""
+        return self._sides[seat]
 
     def hands_scored(self):
         """How many hands have been scored, the one on the table included."""

@@ -10,7 +10,6 @@ it, to give one of them or, with DONE, none.
 """
 
 from engine import cards, reasons
-from engine.const import const
 from engine.phases import DONE
 
 FIRST = 160
@@ -46,9 +45,9 @@ PLAY_HIGHEST = 1 << 24  # leading: play your highest of this suit, and if it win
 LEAD_TRUMPS = 1 << 25  # leading a trump: lead trumps whenever you can
 
 EARLY = SMALL_TRUMP | LARGE_TRUMP | TELL_ME
-_COUNT = const(26)
+COUNT = 26
 
-_choices = [bytearray(n) for n in range(_COUNT + 2)]  # one of each length: none is made in play
+_choices = [bytearray(n) for n in range(COUNT + 2)]  # one of each length: none is made in play
 _legal = cards.new_set()
 
 
@@ -101,7 +100,7 @@ def why_not(view, action):
     if action == DONE:
         return reasons.OK if is_early(view.table) else reasons.NOT_NOW
     n = action - FIRST
-    if 0 <= n < _COUNT and offered(view) >> n & 1:
+    if 0 <= n < COUNT and offered(view) >> n & 1:
         return reasons.OK
     return reasons.NOT_NOW
 

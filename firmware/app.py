@@ -225,11 +225,16 @@ class App:
             self.open("notice", "not_saved")
 
     def computer_acts(self):
-        """Let the computer player in turn do one action."""
+        """Let the computer player in turn do one action, and return it."""
         match = self.match
         action = self._player.choose(match.view(match.turn), 0)
         if match.act(action) != reasons.OK:
             raise RuntimeError("illegal action %d of seat %d" % (action, match.turn))
+        return action
+
+    def advice(self):
+        """What the computer player would do in the place of the person, who is in turn."""
+        return self._player.choose(self.match.view(self.me), 0)
 
     def save(self):
         """Write the match to its store; False if that failed. A match that is over is no more."""

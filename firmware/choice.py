@@ -1,5 +1,6 @@
 """Phases in which each seat says something: what was said, and what the person may say."""
 
+from engine import cards
 from engine.const import const
 from firmware.buttons import DOWN, LEFT, LONG, RIGHT, UP, A, B
 from firmware.parts import bar, title
@@ -11,17 +12,22 @@ _PITCH = const(9)
 
 
 class Choice(Screen):
-    """A screen for such a phase. A subclass says what an action and a seat's word are called."""
+    """A screen for such a phase. A subclass says what an action and a seat's word are called.
 
+    When a computer player has ended the phase, the screen stays until the person has seen how.
+    """
 
     def __init__(self, app, argument=None):
         super().__init__(app)
         self.table = app.match.table
         self.phase = self.table.phase
+        self.deals = self.table.deals
         self.names = app.names
         self.common = app.common
         self.since = app.board.ticks_ms()
         self.at = 0
+        self.last = [b""] * self.table.seats  # what each has said last
+        self.over = False
 
     def label(self, action):
         """A choice as text."""
@@ -29,6 +35,14 @@ class Choice(Screen):
     def said(self, seat):
         """What a seat has said so far as text, b"" if nothing."""
         return b""
+
+    def heard(self, action):
+        """What others hear of an action as text, b"" if nothing."""
+        return self.label(action)
+
+    def stays(self, seat):
+        """Whether the phase, ended by a seat, is still to be looked at."""
+        return seat != self.app.me
 
     def after(self):
         """The phase is over."""
@@ -39,8 +53,13 @@ class Choice(Screen):
         for seat in range(self.table.seats):
             y = _FIRST + seat * _PITCH
             x = canvas.text(self.names.seat(seat), 2, y)
-            canvas.text(self.said(seat), max(x + 6, 40), y)
-        if self._my_turn():
+            said = self.said(seat)
+            canvas.text(said, max(x + 6, 40), y)
+            if said != self.last[seat]:
+                canvas.text_right(self.last[seat], canvas.width - 1, y)
+        if self.over:
+            canvas.text_right(self.common["go_on"], canvas.width - 2, 55)
+        elif self._my_turn():
             choices = self.app.match.choices()
             bar(canvas, 53, b"\x01", self.label(choices[self.at % len(choices)]) + b" \x02")
         else:
@@ -51,13 +70,17 @@ class Choice(Screen):
         app.dirty = True
         if event == B | LONG:
             app.open("pause")
+        elif self.over:
+            if event == A or event == B:
+                self.after()
         elif event == B:
             app.open("hand")
         elif self._my_turn():
             if event == A:
                 choices = app.match.choices()
-                app.match.act(choices[self.at % len(choices)])
-                self._acted()
+                action = choices[self.at % len(choices)]
+                app.match.act(action)
+                self._acted(app.me, action)
             elif event in (LEFT, UP):
                 self.at = (self.at - 1) % len(app.match.choices())
             elif event in (RIGHT, DOWN):
@@ -65,17 +88,32 @@ class Choice(Screen):
 
     def tick(self, now):
         app = self.app
-        if not self._my_turn() and app.board.ticks_diff(now, self.since) >= _SAY_MS:
-            app.computer_acts()
-            self._acted()
+        if self.over or self._my_turn():
+            return
+        if app.board.ticks_diff(now, self.since) >= _SAY_MS:
+            seat = self.table.turn
+            self._acted(seat, app.computer_acts())
 
     def _my_turn(self):
         return self.table.turn == self.app.me
 
-    def _acted(self):
+    def _acted(self, seat, action):
         self.at = 0
         self.since = self.app.board.ticks_ms()
         self.app.dirty = True
-        if self.table.phase != self.phase:
-            self.app.save_due = True
+        self.last[seat] = self.heard(action)
+        if self.table.phase == self.phase and self.table.deals == self.deals:
+            if self.table.turn != seat:
+                self._look(seat)
+            return
+        self.app.save_due = True
+        if self.stays(seat):
+            self.over = True
+            self._look(seat)
+        else:
             self.after()
+
+    def _look(self, seat):
+        """Show what another seat has laid open, if anything."""
+        if seat != self.app.me and not cards.is_empty(self.table.declared[seat]):
+            self.app.open("laid", seat)

@@ -39,6 +39,7 @@ class HandRow:
     laid    cards that were laid away but are still shown, or None
     legal   the cards that may be named
     card    the one under the cursor, NO_CARD on the done tab or with no cards
+    advised a card that somebody advises and that gets a mark, or NO_CARD
     done    whether there is a tab to say that a set is complete
     """
 
@@ -48,6 +49,7 @@ class HandRow:
         self.legal = legal
         self.laid = laid
         self.card = NO_CARD
+        self.advised = NO_CARD
         self.done = False
         self._tab = 0
 
@@ -80,6 +82,11 @@ class HandRow:
         else:
             self.card = NO_CARD
             self._turn(1)
+
+    def go_to(self, card):
+        """Put the cursor on a card."""
+        self._tab = SUITS.find(bytes((card >> 5,)))
+        self.card = card
 
     def to_done(self):
         """Put the cursor on the done tab."""
@@ -136,6 +143,8 @@ class HandRow:
             width = 24 if not self.done else 21
             canvas.icon(suit, x + 2, _TABS + 3)
             canvas.number(cards.bits(self.mask(suit)), x + 10, _TABS + 3)
+            if self.advised >> 5 == suit:  # NO_CARD is of no suit
+                canvas.fill(x + width - 4, _TABS + 2, 2, 2, 1)
             if self.legal[suit]:
                 canvas.box(x, _TABS, width, _TAB_HEIGHT, 1)
             else:
@@ -157,6 +166,9 @@ class HandRow:
             canvas.text(label, x + inset, TOP + 3)
         if self.laid and cards.has(self.laid, card):
             canvas.fill(x + 1, TOP + 11, pitch - 2, 2, 1)
+        if card == self.advised:
+            canvas.fill(x + pitch // 2 - 1, TOP + 13, 3, 1, 1)
+            canvas.fill(x + pitch // 2, TOP + 12, 1, 1, 1)
         if card == self.card:
             if self.is_legal() or (self.laid and cards.has(self.laid, card)):
                 canvas.invert(x, TOP + 1, pitch, 11)

@@ -3,6 +3,7 @@
 from engine import cards, phases, signals
 from engine.cards import FOOL
 from engine.const import const
+from engine.table import NOBODY
 from firmware import icons
 
 LINE = const(10)  # pitch of lists
@@ -64,7 +65,6 @@ class Names:
         self._numbers = [b"%d" % n for n in range(22)]
         self._match = app.match
         self._me = app.me
-        self._alone = app.match.teams == len(app.match.seats)
 
     def place(self, seat):
         """Where a seat sits, an index of _PLACES: seat after seat sit to the right."""
@@ -78,22 +78,42 @@ class Names:
         return self._letters[self.place(seat)]
 
     def side(self, side):
-        """We and They between partners, else the name of the only seat."""
-        if self._alone:
-            return self.seat(self._seat_of(side))
-        return self._sides[side != self._match.table.side[self._me]]
+        """A side of this hand: the name of its only seat, or We or They."""
+        seat = self.seat_of(side)
+        if seat != NOBODY:
+            return self.seat(seat)
+        return self._sides[not self.is_mine(side)]
 
     def short_side(self, side):
         """The same, but only the letter of another seat."""
-        if self._alone and side != self._match.table.side[self._me]:
-            return self.letter(self._seat_of(side))
-        return self.side(side)
+        seat = self.seat_of(side)
+        return self.side(side) if seat == NOBODY or seat == self._me else self.letter(seat)
 
-    def _seat_of(self, side):
-        seat = 0
-        while self._match.table.side[seat] != side:
-            seat += 1
-        return seat
+    def seat_of(self, side):
+        """The only seat of a side, NOBODY if there are more."""
+        found = NOBODY
+        for seat in range(self._match.table.seats):
+            if self._match.table.side[seat] == side:
+                if found != NOBODY:
+                    return NOBODY
+                found = seat
+        return found
+
+    def is_mine(self, side):
+        """Whether it is the person's side."""
+        return side == self._match.table.side[self._me]
+
+    def team(self, team):
+        """Who keeps a score of the match: the name of a seat, or We or They between partners."""
+        match = self._match
+        if match.teams == match.table.seats:
+            return self.seat(team)
+        return self._sides[team != match.team_of(self._me)]
+
+    def short_team(self, team):
+        """The same, but only the letter of a seat."""
+        match = self._match
+        return self.letter(team) if match.teams == match.table.seats else self.team(team)
 
     def label(self, card):
         """The index of a card, of one letter or a trump's number; the Fool has its icon alone."""
@@ -119,13 +139,24 @@ class Names:
         return self.label(card)
 
 
-def remark(texts, names, action):
-    """What may be said in a turn as text; `texts` are the words of [signals]."""
+def remark(words, names, action):
+    """What may be said in a turn as text."""
     if action == phases.DONE:
-        return texts[-2]
+        return words.line("signals", signals.COUNT)
     if action >= phases.CALL:
-        return texts[-1] + b" " + names.seat(action - phases.CALL)
-    return texts[action - signals.FIRST]
+        return words.line("signals", signals.COUNT + 1) + b" " + names.seat(action - phases.CALL)
+    return words.line("signals", action - signals.FIRST)
+
+
+def draw_taken(canvas, y, words, names, game, table):
+    """A bar that says who took the last trick, and what combinations in it have scored."""
+    bonus = table.last_bonus // game.unit
+    more = b" +%d" % bonus if bonus else b""
+    winner = table.last_winner
+    if names.place(winner):
+        bar(canvas, y, names.seat(winner), words["takes_for" if bonus else "takes"] + more)
+    else:
+        bar(canvas, y, words["you_take_for" if bonus else "you_take"] + more)
 
 
 def points_right(canvas, unit, points, x, y):

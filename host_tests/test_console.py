@@ -155,7 +155,7 @@ def test_resume_after_save_and_quit_in_mid_trick(game, start, folder):
     prepare(folder, 0, data)
     console = start()
     table = console.frame
-    console.press("Bdddddda")  # pause, save and quit
+    console.press("Buua")  # pause, save and quit
     assert Store(str(folder), "match").load() == data
     console.press("a")  # continue
     assert console.frame == table
@@ -191,14 +191,14 @@ def test_undo_takes_back_the_last_card(start, folder):
     console.press("a")
     console.press("a")
     assert len(Store(str(folder), "match").load()) > len(data)
-    console.press("Bddddda")
+    console.press("Buuua")
     assert Store(str(folder), "match").load() == data
 
 
 def test_abandon_asks_and_forgets(start, folder):
     prepare(folder, 0, position("scarto", lambda match: match.table.trick_no == 4))
     console = start()
-    console.press("Bdddddddaa")  # no
+    console.press("Buaa")  # no
     assert saved(folder)
     console.press("ada")
     assert saved(folder) is None

@@ -23,6 +23,9 @@ class Announce(Choice):
         kinds = [self.words[_WORDS[kind]][:5] for kind in range(4) if self._has(seat, kind)]
         return b"+%d %s" % (points, b" ".join(kinds))
 
+    def heard(self, action):
+        return b""
+
     def _has(self, seat, kind):
         return self.table.announced[seat] >> kind & 1
 

@@ -15,6 +15,8 @@ class Bargain(Choice):
         return self._figure((action - PASS) * STEP)
 
     def said(self, seat):
+        if self.over and not self.table.thrown_in:
+            return b""  # positions that count no more
         if self.table.named >> seat & 1:
             return self._figure(self.table.figures[seat])
         return b""

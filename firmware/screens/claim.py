@@ -10,5 +10,16 @@ class Claim(Choice):
     def label(self, action):
         return self.words["claim" if action == CLAIM else "no_claim"]
 
+    def said(self, seat):
+        """Claims are shown together, when all have spoken."""
+        points = self.table.claims[seat] // self.app.match.game.unit
+        return b"%s %d" % (self.words["claim"], points) if points else b""
+
+    def heard(self, action):
+        return b""
+
+    def stays(self, seat):
+        return any(self.table.claims)
+
 
 SCREEN = Claim

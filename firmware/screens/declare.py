@@ -1,5 +1,5 @@
 """Declarations before the first lead: the person's cards to lay open, with their points shown as
-they grow, and what the others lay open."""
+they grow."""
 
 from engine import cards, combos, phases
 from engine.cards import NO_CARD
@@ -7,7 +7,7 @@ from engine.const import const
 from engine.table import NOBODY
 from firmware.buttons import LONG, A, B
 from firmware.handrow import TOP, HandRow
-from firmware.parts import bar, draw_set, title
+from firmware.parts import bar, title
 from firmware.screens import Screen
 
 _SHOW_MS = const(700)
@@ -20,21 +20,25 @@ class Declare(Screen):
         super().__init__(app)
         self.table = app.match.table
         self.names = app.names
-        self.go_on = app.common["go_on"]
         self.hand = app.match.view(app.me).hand
         self.laid = self.table.declared[app.me]
         self.legal = cards.new_set()
         self.row = HandRow(self.names, self.hand, self.legal, self.laid)
         self.row.done = True
-        self.seen = NOBODY  # the seat whose declaration is shown
         self.since = app.board.ticks_ms()
         self._refresh()
         self.row.place(NOBODY)
 
+    def shown(self):
+        """Also after what another seat laid open has been looked at."""
+        self.since = self.app.board.ticks_ms()
+        if self.table.phase != phases.DECLARE:
+            self.app.save_due = True
+            self.app.show_match()
+        else:
+            self._refresh()
+
     def draw(self, canvas):
-        if self.seen != NOBODY:
-            self._draw_shown(canvas)
-            return
         title(canvas, self.words["title"])
         canvas.text(self.words["points"], 2, 12)
         canvas.number_right(combos.score(self.laid), canvas.width - 2, 12)
@@ -48,10 +52,6 @@ class Declare(Screen):
         app.dirty = True
         if event == B | LONG:
             app.open("pause")
-        elif self.seen != NOBODY:
-            self.seen = NOBODY
-            self.since = app.board.ticks_ms()
-            self._go_on()
         elif not self._my_turn():
             return
         elif event == B:
@@ -66,28 +66,20 @@ class Declare(Screen):
     def tick(self, now):
         app = self.app
         waited = app.board.ticks_diff(now, self.since) >= _SHOW_MS
-        if self.seen == NOBODY and not self._my_turn() and waited:
+        if not self._my_turn() and waited:
             seat = self.table.turn
             while app.match.phase == phases.DECLARE and app.match.turn == seat:
                 app.computer_acts()
-            self.seen = seat
-            app.dirty = True
+            app.open("laid", seat)
 
     def _my_turn(self):
         return self.table.phase == phases.DECLARE and self.table.turn == self.app.me
-
-    def _go_on(self):
-        """What another seat laid open has been seen."""
-        if self.table.phase != phases.DECLARE:
-            self.app.save_due = True
-            self.app.show_match()
-        self._refresh()
 
     def _toggle(self):
         match = self.app.match
         if self.row.card == NO_CARD:
             match.act(phases.DONE)
-            self._go_on()
+            self.shown()
         elif not match.take_back(self.row.card):
             match.act(self.row.card)
             self._refresh()
@@ -111,16 +103,6 @@ class Declare(Screen):
     def _refresh(self):
         if self._my_turn():
             self.app.match.legal(self.legal)
-
-    def _draw_shown(self, canvas):
-        title(canvas, self.names.seat(self.seen))
-        laid = self.table.declared[self.seen]
-        if cards.is_empty(laid):
-            canvas.text(self.words["nothing"], 2, 16)
-        else:
-            draw_set(canvas, self.names, laid, 2, 11)
-            canvas.number_right(combos.score(laid), canvas.width - 4, 1, 0)
-        canvas.text_right(self.go_on, canvas.width - 2, 56)
 
 
 SCREEN = Declare

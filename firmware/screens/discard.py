@@ -61,9 +61,15 @@ class Discard(Screen):
         if event == A:
             self._toggle()
         elif event == B:
-            app.open("hand", self.laid)
+            app.open("hand")
         elif event == B | LONG:
             app.open("pause")
+
+    def tick(self, now):
+        app = self.app
+        if app.match.game.open_hands and self.row.advised == NO_CARD and not self.row.done:
+            self.row.advised = app.advice()
+            app.dirty = True
 
     def _toggle(self):
         match = self.app.match
@@ -86,6 +92,7 @@ class Discard(Screen):
     def _refresh(self):
         match = self.app.match
         match.legal(self.legal)
+        self.row.advised = NO_CARD
         self.row.done = len(match.choices()) > 0
 
 

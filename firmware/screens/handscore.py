@@ -18,6 +18,7 @@ class HandScore(Screen):
         super().__init__(app)
         self.names = app.names
         self.go_on = app.common["go_on"]
+        self.claimed = any(app.match.table.claims)
 
     def draw(self, canvas):
         match, words = self.app.match, self.words
@@ -32,15 +33,18 @@ class HandScore(Screen):
         if other:
             canvas.text_right(words["hand"], _HAND, y)
         canvas.text_right(words["total"], canvas.width, y)
-        for side in range(match.teams):
+        for team in range(match.teams):
             y += 8 if many else 10
-            canvas.text(self.names.side(side), 2, y)
+            canvas.text(self.names.team(team), 2, y)
+            side = match.table.side[team] if match.teams == match.table.seats else team
             points_right(canvas, game.unit, match.points[side], _POINTS, y)
             if other:
-                points_right(canvas, game.gain_unit, match.gains[side], _HAND, y)
-            points_right(canvas, game.gain_unit, match.score(side), canvas.width, y)
+                points_right(canvas, game.gain_unit, match.gains[team], _HAND, y)
+            points_right(canvas, game.gain_unit, match.score(team), canvas.width, y)
         if match.table.thrown_in:
             canvas.text(words["thrown_in"], 2, 55)
+        elif self.claimed:
+            canvas.text(words["claimed"], 2, 55)
         elif not many:
             canvas.text(words["more" if game.has_combos else "piles"], 2, 55)
 
@@ -50,7 +54,7 @@ class HandScore(Screen):
             app.open("pause")
         elif event == A:
             app.next_hand()
-        elif event == B and not app.match.table.thrown_in:
+        elif event == B and not app.match.table.thrown_in and not self.claimed:
             app.open("breakdown" if app.match.game.has_combos else "pile")
 
 

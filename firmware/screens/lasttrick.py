@@ -1,9 +1,9 @@
 """The last trick again."""
 
 from engine.table import NOBODY
-from firmware import cross
+from firmware import cross, debt
 from firmware.buttons import A, B
-from firmware.parts import bar
+from firmware.parts import bar, draw_taken
 from firmware.screens import Screen
 
 
@@ -20,10 +20,8 @@ class LastTrick(Screen):
             bar(canvas, 24, self.words["none"])
             return
         cross.draw_last(canvas, self.names, self.app.match.game, table)
-        if table.last_winner == self.app.me:
-            bar(canvas, 37, self.words["you_take"])
-        else:
-            bar(canvas, 37, self.names.seat(table.last_winner), self.words["takes"])
+        debt.draw(canvas, self.words, self.names, table, True, 26)
+        draw_taken(canvas, 37, self.words, self.names, self.app.match.game, table)
         canvas.text_center(self.words["last"], 0, canvas.width, 54)
 
     def key(self, event):

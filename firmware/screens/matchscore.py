@@ -25,21 +25,21 @@ class MatchScore(Screen):
 
     def draw(self, canvas):
         match = self.app.match
-        sides, unit = match.teams, match.game.gain_unit
+        teams, unit = match.teams, match.game.gain_unit
         title(canvas, self.words["title"])
         rows = min(_ROWS, self.hands)
         for row in range(rows):
             canvas.number(self.first + row + 1, 0, _FIRST + row * _PITCH)
         canvas.line(14, _TOTAL - 2, canvas.width, _TOTAL - 2, 1)
-        pitch = (canvas.width - 14) // sides
-        for side in range(sides):
-            right = 14 + (side + 1) * pitch
-            name = self.names.side(side) if sides < 5 else self.names.short_side(side)
+        pitch = (canvas.width - 14) // teams
+        for team in range(teams):
+            right = 14 + (team + 1) * pitch
+            name = self.names.team(team) if teams < 5 else self.names.short_team(team)
             canvas.text_right(name[:5], right, _FIRST - 9)
             for row in range(rows):
-                gain = match.gain(self.first + row, side)
+                gain = match.gain(self.first + row, team)
                 points_right(canvas, unit, gain, right, _FIRST + row * _PITCH)
-            points_right(canvas, unit, match.score(side), right, _TOTAL)
+            points_right(canvas, unit, match.score(team), right, _TOTAL)
         if self.over:
             bar(canvas, 53, self._verdict())
 
@@ -60,7 +60,7 @@ class MatchScore(Screen):
         """One line on the result, for the person."""
         match = self.app.match
         winners = match.winners()
-        mine = match.table.side[self.app.me]
+        mine = match.team_of(self.app.me)
         partners = match.teams < match.table.seats
         if winners == (1 << match.teams) - 1:
             return self.words["draw"]

@@ -1,9 +1,10 @@
 """A hand begins: who deals and leads. Computer players do what comes before the first trick."""
 
 from engine import deal, phases
+from engine.cards import TRUMPS
 from engine.table import NOBODY
 from firmware.buttons import LONG, A, B
-from firmware.parts import title
+from firmware.parts import draw_set, title
 from firmware.screens import Screen
 
 
@@ -39,6 +40,9 @@ class Opening(Screen):
             x = canvas.number(table.trumps_discarded, 8, 41)
             one = table.trumps_discarded == 1
             canvas.text(words["trump_away" if one else "trumps_away"], x + 6, 41)
+        if table.exposed[TRUMPS]:
+            draw_set(canvas, self.names, table.exposed, 2, 41)
+            canvas.text_right(words["exposed"], canvas.width - 2, 41)
         if table.declarer != NOBODY:
             self._who(canvas, table.declarer, "you_play", "plays", 41)
         if match.phase == phases.PLAY:

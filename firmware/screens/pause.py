@@ -2,7 +2,7 @@
 
 from firmware.menu import Menu
 
-_DOORS = ("resume", "last", "sheet", "rules", "ranks", "undo", "quit", "abandon")
+_DOORS = ("resume", "last", "sheet", "rules", "ranks", "laid", "undo", "quit", "abandon")
 
 
 class Pause(Menu):
@@ -27,6 +27,8 @@ class Pause(Menu):
             app.open("rules", app.match.game.id)
         elif door == "ranks":
             app.open("ranks")
+        elif door == "laid":
+            app.open("laid")
         elif door == "undo":
             self._undo()
         elif door == "quit":

@@ -1,6 +1,7 @@
 """All cards of a side's pile once the hand is scored, as rules 18 ask; left and right turn to the
 next side."""
 
+from engine import cards
 from firmware.buttons import LEFT, RIGHT
 from firmware.screens.hand import Hand
 
@@ -10,9 +11,10 @@ class Pile(Hand):
         super().__init__(app)
         self.side = app.match.table.side[app.me]
         self.hand = app.match.table.won[self.side]
+        self.laid = cards.new_set()
 
-    def draw_owner(self, canvas):
-        canvas.text_right(self.names.side(self.side), canvas.width, 56)
+    def draw_owner(self, canvas, y):
+        canvas.text_right(self.names.side(self.side), canvas.width, y)
 
     def key(self, event):
         table = self.app.match.table

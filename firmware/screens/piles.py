@@ -1,12 +1,12 @@
 """The table of a game whose hands lie in piles: the other's piles above, the person's below."""
 
 from engine import trick
-from firmware.handrow import TOP
-from firmware.parts import bar
+from firmware import debt
 from firmware.pilerow import PileRow, draw_piles, draw_played
 from firmware.screens.table import TableScreen
 
 _MINE_X, _OTHER_X, _TRICK_Y = 66, 39, 16
+_DEBT_Y = 30
 
 
 class Piles(TableScreen):
@@ -17,7 +17,7 @@ class Piles(TableScreen):
         table = self.table
         row = self.row
         draw_piles(canvas, self.names, table, row.piles - row.first, row.piles, 0)
-        self.draw_state(canvas, table.trick_no - waiting, _TRICK_Y + 2)
+        self.draw_state(canvas, waiting, _TRICK_Y + 2)
         played = table.last if waiting else table.trick
         size = table.seats if waiting else table.trick_size
         leader = table.last_leader if waiting else table.leader
@@ -26,12 +26,10 @@ class Piles(TableScreen):
             mine = (leader + place) % table.seats == self.app.me
             x = _MINE_X if mine else _OTHER_X
             draw_played(canvas, self.names, played[place], place == best, x, _TRICK_Y)
+        debt.draw(canvas, self.words, self.names, table, waiting, _DEBT_Y)
 
     def draw_row(self, canvas):
         self.row.draw(canvas)
-
-    def draw_message(self, canvas, text, more=b""):
-        bar(canvas, TOP + 1, text, more)
 
 
 SCREEN = Piles

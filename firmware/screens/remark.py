@@ -13,10 +13,8 @@ class Remark(Menu):
     def __init__(self, app, argument=None):
         super().__init__(app)
         self.heading = self.words["title"]
-        self.texts = app.words.list("signals")
-        self.names = app.names
         self.actions = bytes(app.match.choices())
-        self.items = [self._text(action) for action in self.actions]
+        self.items = [remark(app.words, app.names, action) for action in self.actions]
 
     def choose(self, at):
         app = self.app
@@ -27,9 +25,6 @@ class Remark(Menu):
     def leave(self):
         if phases.DONE not in self.actions:
             self.app.back()
-
-    def _text(self, action):
-        return remark(self.texts, self.names, action)
 
 
 SCREEN = Remark

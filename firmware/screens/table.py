@@ -1,22 +1,23 @@
 """The table: the trick as the players sit, the person's cards below.
 
 A finished trick stays until a button is pressed (or as long as the settings say), with the name of
-who took it, so that nobody wonders whose trick it was.
+who took it, so that nobody wonders whose trick it was. What another seat says with its card stays
+until a button is pressed. Where partners confer, the card that the partner would have the person
+play is marked.
 """
 
 from engine import cards, phases, signals
 from engine.cards import NO_CARD
 from engine.const import const
 from engine.table import NOBODY
-from firmware import cross
+from firmware import cross, debt
 from firmware.buttons import LONG, A, B
-from firmware.canvas import CARD_WIDTH, PLAIN
 from firmware.handrow import TOP, HandRow
-from firmware.parts import bar, draw_card, points_right, remark
+from firmware.parts import bar, draw_taken, points_right, remark
 from firmware.screens import Screen
 
-_CORNERS_FREE = const(4)  # players; more take the upper corners as well
 _CARD_MS = const(400)  # between the cards of the computer players
+_DEBT_Y = const(26)
 _PACES = (0, 500, 1000, 2000)  # how long a finished trick stays, 0: until a press
 
 
@@ -32,12 +33,11 @@ class TableScreen(Screen):
         self.row = self.make_row()
         self.seen = self.table.trick_no  # tricks the person has looked at
         self.why = b""
-        self.told = b""  # what another seat has said with its card
+        self.told = b""  # what a seat has just said
         self.teller = NOBODY
+        self.out = 0  # mask of the seats whose going out has been told
+        self.advising = False
         self.since = app.board.ticks_ms()
-        self.signs = match.game.signals or bytes(match.choices())
-        if self.signs:
-            self.texts = app.words.list("signals")
 
     def make_row(self):
         """The row of the person's cards."""
@@ -47,38 +47,38 @@ class TableScreen(Screen):
         """After a screen above, in which the match and the clock may have gone on."""
         self.since = self.app.board.ticks_ms()
         self._begin_turn()
+        self._hear_who_is_out()
 
     def draw(self, canvas):
         waiting = self._waiting()
         self.draw_trick(canvas, waiting)
         if self.told:
-            self.draw_message(canvas, self.names.seat(self.teller), self.words["says"])
+            mine = self.teller == self.app.me
+            word = self.words["you_say" if mine else "says"]
+            self.draw_message(canvas, self.names.seat(self.teller), word)
             bar(canvas, 52, self.told)
             return
         self.draw_row(canvas)
         if waiting:
-            if self.table.last_winner == self.app.me:
-                self.draw_message(canvas, self.words["you_take"])
-            else:
-                winner = self.names.seat(self.table.last_winner)
-                self.draw_message(canvas, winner, self.words["takes"])
+            self._clear_line(canvas)
+            draw_taken(canvas, TOP + 1, self.words, self.names, self.app.match.game, self.table)
         elif self.why:
             self.draw_message(canvas, self.why)
+        elif self.advising:
+            partner = self.app.match.view(self.app.me).partner
+            canvas.fill(0, 50, canvas.width, 14, 0)
+            bar(canvas, 52, self.names.seat(partner), self.words["advises"])
 
     def draw_trick(self, canvas, waiting):
         """What lies on the table; `waiting` for the person to look at a finished trick."""
         table = self.table
         game = self.app.match.game
-        if table.seats <= _CORNERS_FREE:
-            self.draw_state(canvas, table.trick_no - waiting, 0)
-        elif table.debtor == NOBODY and (not waiting or table.paid == NO_CARD):
-            self.draw_state(canvas, table.trick_no - waiting, 26)
+        self.draw_state(canvas, waiting, 0 if table.seats <= debt.CORNERS_FREE else _DEBT_Y)
         if waiting:
             cross.draw_last(canvas, self.names, game, table)
-            self._draw_payment(canvas)
         else:
             cross.draw(canvas, self.names, game, table)
-            self._draw_debt(canvas)
+        debt.draw(canvas, self.words, self.names, table, waiting, _DEBT_Y)
 
     def draw_row(self, canvas):
         """The person's cards."""
@@ -86,20 +86,27 @@ class TableScreen(Screen):
 
     def draw_message(self, canvas, text, more=b""):
         """A line over the cards."""
-        canvas.fill(0, TOP, canvas.width, 14, 0)
+        self._clear_line(canvas)
         bar(canvas, TOP + 1, text, more)
 
-    def draw_state(self, canvas, done, y):
+    def _clear_line(self, canvas):
+        canvas.fill(0, TOP, canvas.width, 14, 0)
+
+    def draw_state(self, canvas, waiting, y):
         """The number of the trick on the left, the points of the person's side on the right."""
         table = self.table
-        x = canvas.number(done + 1, 0, y)
+        x = canvas.number(table.trick_no - waiting + 1, 0, y)
         canvas.text(b"/", x, y)
         canvas.number(table.tricks, x + 6, y)
+        crowded = y and table.seats > debt.CORNERS_FREE and debt.is_seen(table, waiting)
+        if crowded and waiting:
+            return  # the card paid takes the place
         side = table.side[self.app.me]
         game = self.app.match.game
-        points = self.app.match.view(self.app.me).points(side)
+        points = self.app.match.view(self.app.me).points(side) + table.bonus[side]
         x = points_right(canvas, game.unit, points, canvas.width, y)
-        canvas.text_right(self.names.side(side), x - 5, y)
+        if not crowded:
+            canvas.text_right(self.names.side(side), x - 5, y)
 
     def key(self, event):
         app = self.app
@@ -108,6 +115,7 @@ class TableScreen(Screen):
         elif self.told:
             if event == A or event == B:
                 self.told = b""
+                self._hear_who_is_out()
                 app.dirty = True
                 self.since = app.board.ticks_ms()
         elif self._waiting():
@@ -116,14 +124,18 @@ class TableScreen(Screen):
         else:
             app.dirty = True
             self.why = b""
+            self.advising = False
             if self.row.key(event):
                 return
             if event == B:
                 app.open("hand")
             elif event == A and self._my_turn():
                 self._play()
-            elif event == A | LONG and self._my_turn() and app.match.choices():
-                app.open("remark")
+            elif event == A | LONG and self._my_turn():
+                if app.match.choices():
+                    app.open("remark")
+                elif app.match.game.open_hands:
+                    self._take_advice()
 
     def tick(self, now):
         app = self.app
@@ -135,14 +147,14 @@ class TableScreen(Screen):
             if pace and past >= pace:
                 self._go_on()
         elif self._my_turn():
-            choices = app.match.choices() if self.signs else phases.NO_CHOICES
+            choices = app.match.choices() if app.match.game.signals else phases.NO_CHOICES
             if choices and choices[0] == phases.DONE:
                 app.open("remark")  # before the partner's lead
+            elif app.match.game.open_hands and self.row.advised == NO_CARD:
+                self.row.advised = app.advice()
+                app.dirty = True
         elif past >= _CARD_MS:
-            seat, said = self.table.turn, self._said(self.table.turn)
-            app.computer_acts()
-            self._acted()
-            self._listen(seat, said)
+            self._computer_acts()
 
     def _waiting(self):
         """Whether a finished trick lies there to be looked at."""
@@ -150,6 +162,11 @@ class TableScreen(Screen):
 
     def _my_turn(self):
         return self.table.turn == self.app.me and self.table.phase == phases.PLAY
+
+    def _take_advice(self):
+        """Put the cursor on the card that the partner advises, and say so."""
+        self.row.go_to(self.app.advice())
+        self.advising = True
 
     def _play(self):
         card = self.row.card
@@ -170,16 +187,32 @@ class TableScreen(Screen):
             app.save_due = True  # once a trick
         self._begin_turn()
 
-    def _said(self, seat):
-        """All that a seat has signalled in this hand."""
-        return self.table.signalled[seat] if self.signs else 0
-
-    def _listen(self, seat, before):
-        """Show what a seat has just said, if anything."""
-        new = self._said(seat) & ~before
+    def _computer_acts(self):
+        """Let a computer player do something, and show what it says thereby."""
+        table, seat = self.table, self.table.turn
+        tricks, before = table.trick_no, table.signals[seat]
+        action = self.app.computer_acts()
+        self._acted()
+        said = table.signals if table.trick_no == tricks else table.last_signals
+        new = said[seat] & ~before
         if new:
-            self.teller = seat
-            self.told = remark(self.texts, self.names, signals.action(new & -new))
+            self._hear(seat, signals.action(new & -new))
+        elif action >= phases.CALL and action != phases.DONE:
+            self._hear(seat, action)
+        else:
+            self._hear_who_is_out()
+
+    def _hear(self, seat, action):
+        self.teller = seat
+        self.told = remark(self.app.words, self.names, action)
+
+    def _hear_who_is_out(self):
+        """Tell of a seat that has gone out, once the trick has been seen."""
+        new = self.table.out & ~self.out
+        if new and not self.told and not self._waiting():
+            self.out |= new & -new
+            self.teller = cards.lowest(new)
+            self.told = self.words["out"]
 
     def _go_on(self):
         """The finished trick has been seen."""
@@ -189,6 +222,8 @@ class TableScreen(Screen):
         self.since = app.board.ticks_ms()
         if self.table.phase != phases.PLAY:
             app.show_match()
+        else:
+            self._hear_who_is_out()
 
     def _begin_turn(self):
         if self._my_turn():
@@ -198,37 +233,7 @@ class TableScreen(Screen):
         else:
             cards.clear(self.legal)
             self.row.settle()
-
-    def _draw_payment(self, canvas):
-        """The card that paid a Fool's debt in the trick shown."""
-        table = self.table
-        if table.paid != NO_CARD:
-            self._who(canvas, table.payer, "you_pay", "pays")
-            draw_card(canvas, self.names, table.paid, canvas.width - CARD_WIDTH, 24, PLAIN)
-            self._to(canvas, table.receiver, canvas.width - CARD_WIDTH - 1)
-
-    def _draw_debt(self, canvas):
-        """Who owes a card for the Fool, and to whom."""
-        table = self.table
-        if table.debtor != NOBODY:
-            self._who(canvas, table.debtor, "you_owe", "owes")
-            x = self._to(canvas, table.creditor, canvas.width)
-            canvas.text_right(b"1", x - 3, 26)
-
-    def _to(self, canvas, side, right):
-        """To whom a card goes, left of `right`; where that begins."""
-        name = self.names.short_side(side)
-        x = right - canvas.width_of(name)
-        canvas.text(name, x, 26)
-        x -= canvas.width_of(self.words["to"]) + 3
-        canvas.text(self.words["to"], x, 26)
-        return x
-
-    def _who(self, canvas, side, mine, other):
-        """A side and what it does, left of the person's card."""
-        word = self.words[mine if side == self.table.side[self.app.me] else other]
-        x = canvas.text(self.names.short_side(side), 0, 26)
-        canvas.text(word, x + 3, 26)
+            self.row.advised = NO_CARD
 
 
 SCREEN = TableScreen
