@@ -5,9 +5,10 @@ SURE * POINT of a card point. Without a trick a seat loses for certain, so until
 for a trick, more and more.
 """
 
-from engine import cards, phases, trick
+from engine import cards, trick
 from engine.cards import FOOL, NO_CARD, TRUMPS
 from engine.const import const
+from engine.players.calling import has_trick, target
 from engine.players.memory import POINT, SURE, Memory
 from engine.table import NOBODY
 
@@ -17,7 +18,6 @@ _FIRST_TRICK = const(12)  # points that the first trick is worth at once
 _URGENT = const(90)  # and what they grow by, shared out among the tricks left
 _LAST_TRICK = const(6)
 _HELP = const(12)  # points that keeping another from its first trick is worth
-_LATE = const(4)  # tricks left from which on others without a trick are looked at
 _RISK = const(13)  # of 16: how often a card that is not beaten by any card out wins
 _FORCED = const(4)  # of 16: how often the lowest trump wins
 
@@ -26,14 +26,11 @@ _legal = cards.new_set()
 _duel = bytearray(2)
 
 
-def choose(view):
-    """A card to play, or a call before it."""
-    target = _target(view)
-    if target != NOBODY and view.game.why_no_remark(view, phases.CALL + target) == 0:
-        return phases.CALL + target
+def choose_card(view):
+    """The card to play."""
     view.legal(_legal)
     _memory.recall(view)
-    stake = _stake(view, target)
+    stake = _stake(view, target(view))
     best, best_score = NO_CARD, 0
     card = cards.after(_legal, -1)
     while card != NO_CARD:
@@ -49,41 +46,7 @@ def _left(view):
     return view.table.tricks - view.table.trick_no
 
 
-def _has_trick(view, seat):
-    return view.table.tricks_won[view.table.side[seat]]
-
-
-def _target(view):
-    """The seat that had better win no trick, since then it loses instead of this one."""
-    table = view.table
-    if _left(view) > _LATE or not _has_trick(view, view.seat):
-        return NOBODY
-    for seat in range(table.seats):
-        if not _has_trick(view, seat) and (_is_called(table, seat) or _is_highest(view)):
-            return seat
-    return NOBODY
-
-
-def _is_called(table, target):
-    for seat in range(table.seats):
-        if table.called[seat] == target:
-            return True
-    return False
-
-
-def _is_highest(view):
-    """Whether this seat has collected the most so far."""
-    for side in range(len(view.table.won)):
-        if _collected(view, side) > _collected(view, view.table.side[view.seat]):
-            return False
-    return True
-
-
-def _collected(view, side):
-    return view.points(side) + view.table.bonus[side]
-
-
-def _stake(view, target):
+def _stake(view, rival):
     """What the trick brings in, in parts of POINT, the card to be played left aside."""
     table = view.table
     stake = 0
@@ -94,11 +57,11 @@ def _stake(view, target):
     left = _left(view)
     if left == 1:
         stake += _LAST_TRICK * POINT
-    if not _has_trick(view, view.seat):
+    if not has_trick(view, view.seat):
         stake -= (_FIRST_TRICK + _URGENT // left) * POINT
-    elif target != NOBODY:
+    elif rival != NOBODY:
         place = trick.winner(table.trick, table.trick_size, view.game.equal_trumps)
-        if not table.trick_size or table.seat_at(place) == target:
+        if not table.trick_size or table.seat_at(place) == rival:
             stake -= _HELP * POINT
     return stake
 
@@ -130,7 +93,7 @@ def _relief(view, card):
     """What it saves to be rid of the card, a part of what it would bring in if it won later."""
     if card == FOOL:
         return SURE * _memory.worth(FOOL) - (SURE * POINT if _left(view) > 1 else 0)
-    if not _has_trick(view, view.seat) or _left(view) == 1:
+    if not has_trick(view, view.seat) or _left(view) == 1:
         return 0
     above = cards.bits(_memory.stronger(card))
     suit = card >> 5

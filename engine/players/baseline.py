@@ -5,11 +5,10 @@ be expected to bring if it is kept. Chances come from the cards still out and th
 (`engine.players.memory`). Scores are in parts of SURE * POINT of a card point.
 """
 
-import sys
-
-from engine import cards, fool, phases, trick
+from engine import cards, fool, lazy, trick
 from engine.cards import FOOL, NO_CARD, TRUMPS
 from engine.const import const
+from engine.players import levels
 from engine.players.memory import SURE, Memory
 from engine.table import NOBODY
 
@@ -34,16 +33,7 @@ _FOOL = const(14)
 _RIVAL_RUFFS = const(4)  # it costs a rival a trump
 _PARTNER_RUFFS = const(10)
 
-# Who decides where no card is played to a trick: modules loaded when first asked
-_ADVISERS = {
-    phases.BARGAIN: "engine.players.bargaining",
-    phases.BID: "engine.players.bidding",
-    phases.CLAIM: "engine.players.claiming",
-    phases.DISCARD: "engine.players.discarding",
-    phases.DECLARE: "engine.players.declaring",
-    phases.ANNOUNCE: "engine.players.announcing",
-    phases.PAY: "engine.players.paying",
-}
+_PATH = "engine.players.baseline"
 _PILES = "engine.players.uncovering"  # plays hands that lie in piles
 _AVOIDING = "engine.players.avoiding"  # plays where points are collected to lose
 _SIGNALS = "engine.players.signalling"
@@ -57,25 +47,16 @@ _duel = bytearray(2)
 
 def choose(view, budget):
     """An action for the seat of a view. Nothing is searched, so the budget is not used."""
-    path = _ADVISERS.get(view.table.phase)
-    playing = view.table.phase == phases.PLAY
-    if playing and view.game.in_piles:
-        path = _PILES
-    elif playing and view.game.low_wins:
-        path = _AVOIDING
-    if path:
-        return _module(path).choose(view)
-    if not playing:
-        return view.choices()[0]
-    card = _best_card(view)
-    return _module(_SIGNALS).choose(view, card) if view.game.signals else card
+    return levels.decide(view, _PATH, budget)
 
 
-def _module(path):
-    """A module by its name, loaded when first asked for."""
-    if path not in sys.modules:
-        __import__(path)
-    return sys.modules[path]
+def choose_card(view):
+    """The card to play."""
+    if view.game.in_piles:
+        return lazy.load(_PILES).choose_card(view)
+    if view.game.low_wins:
+        return lazy.load(_AVOIDING).choose_card(view)
+    return _best_card(view)
 
 
 def _best_card(view):
@@ -89,7 +70,7 @@ def _best_card(view):
         if before == NO_CARD or not _are_alike(view, before, card):
             score = _gain(view, card, stake) - _keep(view, card)
             if view.game.signals:
-                score += SURE * _memory.average * _module(_SIGNALS).wish(view, card) // 16
+                score += SURE * _memory.average * lazy.load(_SIGNALS).wish(view, card) // 16
             if best == NO_CARD or score > best_score:
                 best, best_score = card, score
         before, card = card, cards.after(_legal, card)

@@ -37,7 +37,7 @@ _duel = bytearray(2)
 _lead = _Lead()
 
 
-def choose(view):
+def choose_card(view):
     """The card that promises most, the first of equals."""
     table = view.table
     _memory.recall(view)
