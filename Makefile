@@ -13,7 +13,7 @@ PIP_INSTALL = $(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check
 
 HAVE_NPM := $(shell command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1 && echo yes)
 
-.PHONY: help play deploy image flash test soak budget lint clean wasm32
+.PHONY: help play deploy image flash arena test soak budget lint clean wasm32
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
@@ -29,6 +29,9 @@ image: $(DEPLOY_READY) ## MicroPython and the console in one file for a Pico; AR
 
 flash: $(DEPLOY_READY) ## put MicroPython onto a Pico in boot mode; ARGS="--board NAME"
 	@$(VENV_PYTHON) -m tools.flash $(ARGS)
+
+arena: $(PLAY_READY) ## let computer players meet; ARGS="GAME --a maestro --b giocatore"
+	@$(VENV_PYTHON) -m tools.arena $(if $(ARGS),$(ARGS),--help)
 
 test: lint wasm32 ## lint, then every test on CPython and on two builds of MicroPython
 	@$(VENV_PYTHON) -m pytest -n auto $(ARGS)

@@ -9,15 +9,13 @@ import os
 import pytest
 
 from engine import cards, games, phases, reasons, signals
-from engine.cards import FOOL, TRUMPS
 from engine.players import baseline, uncovering
 from engine.table import NOBODY
-from engine.trick import winner
-from host_tests.engine.support import Dice, name_of, new_match, random_action, walk
+from host_tests.engine.support import Dice, new_match, random_action
+from tools.judge import KINDS, Judge
 
 SOAK = int(os.environ.get("SOAK", "10"))
 STRIDE = 516307  # between deal numbers; prime
-PAGAT = FOOL + 1
 
 # Where points are collected to lose (mattazza) all of this is the other way round: that player
 # has its own tests in engine/test_mattazza.py.
@@ -113,102 +111,10 @@ def test_piles_are_played_better_by_what_is_turned_up():
             while match.phase != phases.SCORE:
                 view = match.view(match.turn)
                 own = match.turn == seat
-                card = uncovering.choose(view) if own else baseline._best_card(view)
+                card = uncovering.choose_card(view) if own else baseline._best_card(view)
                 assert match.act(card) == reasons.OK
             margin += match.points[seat] - match.points[1 - seat]
     assert margin / 32 > 7
-
-
-class Judge:
-    """Sees all cards and writes down what no sensible player does.
-
-    `watch` is called before each card of a player that is judged.
-    """
-
-    def __init__(self):
-        self.found = []
-        self._legal = cards.new_set()
-
-    def watch(self, match, card):
-        table = match.table
-        match.legal(self._legal)
-        self._card = card
-        self._others = [other for other in walk(self._legal) if other != card]
-        if not table.trick_size or not self._others:
-            return
-        seat = match.turn
-        us = table.side[seat]
-        later = [table.seat_at(place) for place in range(table.trick_size + 1, table.seats)]
-        self._alone = not [other for other in later if table.side[other] == us]
-        self._last = not [other for other in later if table.side[other] != us]
-        self._values = match.game.values
-        self._on_table = bytes(table.trick[: table.trick_size])
-        leads = table.seat_at(self._winner(match, self._on_table))
-        self._ours = table.side[leads] == us
-        for blunder in (
-            self._king_thrown_away,
-            self._pagat_thrown_away,
-            self._partner_overtrumped,
-            self._trump_too_high,
-            self._points_left_lying,
-        ):
-            if blunder(match):
-                names = " ".join(name_of(match.game, each) for each in [*self._on_table, card])
-                text = f"{blunder.__name__[1:]}: {names}, deal {match.number}, seat {seat}"
-                self.found.append(text)
-
-    def _winner(self, match, on_table):
-        return winner(on_table, len(on_table), match.game.equal_trumps)
-
-    def _takes(self, match, card):
-        return self._winner(match, self._on_table + bytes([card])) == match.table.trick_size
-
-    def _is_lost(self, match):
-        """A rival wins the trick whatever follows."""
-        return self._alone and not self._ours and not self._takes(match, self._card)
-
-    def _king_thrown_away(self, match):
-        if not match.game.pack.is_king(self._card) or not self._is_lost(match):
-            return False
-        return any(self._values[other] == 1 or other == FOOL for other in self._others)
-
-    def _pagat_thrown_away(self, match):
-        """The alternative must cost nothing: no card that wins a trick later."""
-        if self._card != PAGAT or not self._is_lost(match):
-            return False
-        rivals = max(hand[TRUMPS] for seat, hand in enumerate(match.hands) if seat != match.turn)
-        master = TRUMPS << 5 | rivals.bit_length()
-        return any(self._values[other] == 1 and other < master for other in self._others)
-
-    def _partner_overtrumped(self, match):
-        """A trump beats the partner, last in hand, where an empty card need not."""
-        if not (self._ours and self._last) or not self._is_plain_trump(self._card):
-            return False
-        return self._takes(match, self._card) and any(
-            self._values[other] == 1 and not self._takes(match, other) for other in self._others
-        )
-
-    def _trump_too_high(self, match):
-        """Last in hand, a trump wins although a lower one would have done."""
-        if not self._last or not self._is_plain_trump(self._card):
-            return False
-        return self._takes(match, self._card) and any(
-            TRUMPS << 5 < other < self._card and self._takes(match, other)
-            for other in self._others
-        )
-
-    def _points_left_lying(self, match):
-        """Last in hand, a card worth 5 in a rival's trick is not taken with an empty one."""
-        if not self._last or self._ours or self._takes(match, self._card):
-            return False
-        if max(self._values[each] for each in self._on_table if each != FOOL) < 5:
-            return False
-        return any(
-            self._values[other] == 1 and self._takes(match, other) for other in self._others
-        )
-
-    def _is_plain_trump(self, card):
-        return card > FOOL and self._values[card] == 1
 
 
 def test_the_judge_sees_every_kind_of_blunder():
@@ -221,13 +127,7 @@ def test_the_judge_sees_every_kind_of_blunder():
             if match.phase == phases.PLAY:
                 judge.watch(match, action)
             match.act(action)
-    assert {text.split(":")[0] for text in judge.found} == {
-        "king_thrown_away",
-        "pagat_thrown_away",
-        "partner_overtrumped",
-        "trump_too_high",
-        "points_left_lying",
-    }
+    assert {text.split(":")[0] for text in judge.found} == set(KINDS)
 
 
 def _blunders(name, first, deals):
