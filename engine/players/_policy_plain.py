@@ -1,0 +1,266 @@
+"""The policy's arithmetic, plainly. _policy_viper is the same, word for word, for the viper emitter.
+
+    spread(facts, tables)             fill in the chances that seats lack cards
+    look(facts, tables, card, x)      the features of a card
+    begin(x, net, sums)               what those of the situation come to in the network
+    weigh(x, net, sums)               the score of a card, the higher the better
+
+`facts`, `tables` and `x` are those of engine.players.features, `net` is as in
+engine.players.policy, and `sums` has room for 2 * UNITS + 2 numbers. No number read from them is
+negative, for viper reads them without a sign.
+"""
+
+from engine.const import const
+
+# As in engine.players.features
+_HAND = const(5)
+_OUT = const(10)
+_ROOM = const(15)
+_EQUAL = const(20)
+_LED = const(21)
+_BEST = const(22)
+_OURS = const(23)
+_STAKE = const(24)
+_LATER = const(25)
+_LEFT = const(26)
+_TRICKS = const(27)
+_PARTNER = const(28)
+_HELD = const(33)
+_MAY = const(38)
+_SURE = const(63)
+_SEEN = const(88)  # the features of a card, before they are cut to 127
+_OWN = const(22)
+_LACKS = const(160)
+_COUNTS = const(24)
+_SHARED = const(24)
+_WIDTH = const(48)
+
+_UNITS = const(32)
+_ZERO = const(128)  # a weight of 0
+_BIAS_ZERO = const(32768)
+_OUT_ZERO = const(512)
+
+_TRUMPS = const(4)
+_FOOL = const(128)
+_NO_CARD = const(255)
+_NO_SUIT = const(5)
+_YES = const(64)
+_MOST = const(127)
+
+# The rules of thumb of engine.players.baseline, in sixteenths
+_RIVAL_TAKES = const(14)
+_PARTNER_TAKES = const(12)
+_MASTER = const(10)
+_GUARDED = const(12)
+_BARE = const(6)
+_SMALL_TRUMP = const(9)
+_RUFF = const(24)
+_TOP_TRUMP = const(16)
+_FOOL_SAVES = const(14)
+_LAST_TRICKS = const(4)
+
+
+def bits(mask):
+    n = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+def highest(mask):
+    n = -1
+    while mask:
+        mask >>= 1
+        n += 1
+    return n
+
+
+def spread(facts, tables):
+    for at in range(facts[_LATER] * 5):
+        held = facts[_HELD + at // 5]
+        room = facts[_ROOM + at % 5]
+        mask = facts[_MAY + at]
+        n = _LACKS + at * _COUNTS
+        chance = _MOST
+        tables[n] = chance
+        while mask:
+            mask &= mask - 1
+            n += 1
+            chance = chance * (room - held) // room if room > held else 0
+            room -= 1
+            tables[n] = chance
+
+
+def lacks(facts, tables, at, mask):
+    if facts[_SURE + at] & mask:
+        return 0
+    mask &= facts[_MAY + at]
+    at = _LACKS + at * _COUNTS
+    while mask:
+        mask &= mask - 1
+        at += 1
+    return tables[at]
+
+
+def look(facts, tables, card, x):
+    suit = card >> 5
+    bit = 1 << (card & 31)
+    equal = facts[_EQUAL] if suit == _TRUMPS else 0
+    over = -bit | (equal if equal & bit else 0)
+    hand = facts[_HAND + suit] & ~bit
+    out = facts[_OUT + suit]
+    if suit == _TRUMPS:
+        hand &= -2
+        out &= -2
+    trumps = facts[_HAND + _TRUMPS] & -2
+    above = int(bits(out & over))
+    below = int(bits(out & ~over))
+    worth = tables[card]
+
+    led = facts[_LED]
+    best = facts[_BEST]
+    ours = facts[_OURS]
+    takes = 0
+    beaten = 0  # the mask of cards that the best so far does not beat
+    if best != _NO_CARD:
+        beaten = -(1 << (best & 31))
+        if best >> 5 == _TRUMPS and facts[_EQUAL] >> (best & 31) & 1:
+            beaten |= facts[_EQUAL]
+    cheaper = 0
+    if card != _FOOL:
+        if best == _NO_CARD or best == _FOOL:
+            takes = 1
+        elif best >> 5 == suit:
+            takes = 1 if beaten & bit else 0
+            cheaper = int(bits(hand & beaten & (bit - 1))) if takes else 0
+        elif suit == _TRUMPS:
+            takes = 1
+            cheaper = int(bits(hand & (bit - 1)))
+        if takes:
+            best = card
+            ours = 1
+            beaten = over
+        if led == _NO_SUIT:
+            led = suit
+    elif best == _NO_CARD:
+        best = card
+        ours = 1
+
+    chance = _MOST if ours else 0
+    safe = _MOST
+    helped = 0
+    rival_ruffs = 0
+    partner_ruffs = 0
+    for nth in range(facts[_LATER]):
+        at = nth * 5
+        beats = _MOST
+        ruffs = 0
+        if led != _NO_SUIT:
+            beats = 0
+            if best >> 5 == led:
+                beats = _MOST - int(lacks(facts, tables, at + led, beaten))
+            if led != _TRUMPS:
+                higher = beaten if best >> 5 == _TRUMPS else -2
+                ruffs = _MOST - int(lacks(facts, tables, at + _TRUMPS, higher))
+                ruffs = int(lacks(facts, tables, at + led, -1)) * ruffs >> 7
+                beats += ruffs
+                if beats > _MOST:
+                    beats = _MOST
+        if facts[_PARTNER + nth]:
+            chance += (_MOST - chance) * beats * _PARTNER_TAKES >> 11
+            helped += (_MOST - helped) * beats >> 7
+            partner_ruffs = ruffs
+        else:
+            chance -= chance * beats * _RIVAL_TAKES >> 11
+            safe -= safe * beats >> 7
+            rival_ruffs += (_MOST - rival_ruffs) * ruffs >> 7
+
+    stake = facts[_STAKE]
+    gain = chance * stake >> 7
+    loss = (_MOST - chance) * stake >> 7
+    keep = 0
+    left = facts[_LEFT]
+    if card == _FOOL:
+        gain += worth
+        keep = worth + _FOOL_SAVES * (left if left < _LAST_TRICKS else _LAST_TRICKS) // _LAST_TRICKS
+    else:
+        gain += chance * worth >> 7
+        loss += (_MOST - chance) * worth >> 7
+        if left and suit == _TRUMPS:
+            keep = worth * (_SMALL_TRUMP if above else 16) >> 4
+            keep += _RUFF * (left + facts[_TRICKS] // 2) // (facts[_TRICKS] * 3 // 2)
+            keep += _TOP_TRUMP * (below + 1) // (below + 1 + above * 2)
+        elif left:
+            home = _BARE
+            if not above:
+                home = _MASTER
+            elif int(bits(hand)) >= above:
+                home = _GUARDED
+            keep = worth * home >> 4
+
+    sure = _YES + ((gain - keep) >> 1)
+    facts[_SEEN] = _YES if suit == _TRUMPS else 0
+    facts[_SEEN + 1] = _YES if card == _FOOL else 0
+    facts[_SEEN + 2] = worth
+    facts[_SEEN + 3] = above * 8
+    facts[_SEEN + 4] = below * 8
+    facts[_SEEN + 5] = int(bits(hand & -bit)) * 8
+    facts[_SEEN + 6] = int(bits(hand & (bit - 1))) * 8
+    facts[_SEEN + 7] = takes * _YES
+    facts[_SEEN + 8] = chance
+    facts[_SEEN + 9] = safe
+    facts[_SEEN + 10] = gain
+    facts[_SEEN + 11] = loss
+    facts[_SEEN + 12] = rival_ruffs
+    facts[_SEEN + 13] = partner_ruffs
+    facts[_SEEN + 14] = tables[suit << 5 | int(highest(out))] if out else 0
+    facts[_SEEN + 15] = tables[suit << 5 | int(highest(hand))] if hand else 0
+    facts[_SEEN + 16] = 0 if hand or suit == _TRUMPS or not trumps else _YES
+    facts[_SEEN + 17] = keep
+    facts[_SEEN + 18] = sure if sure > 0 else 0
+    facts[_SEEN + 19] = cheaper * 16
+    facts[_SEEN + 20] = helped
+    facts[_SEEN + 21] = 0 if above else _YES
+    for nth in range(_OWN):
+        n = facts[_SEEN + nth]
+        x[_SHARED + nth] = n if n < _MOST else _MOST
+
+
+def begin(x, net, sums):
+    for unit in range(_UNITS):
+        sums[unit] = 0
+    total = 0
+    at = 0
+    for feature in range(_SHARED):
+        n = x[feature]
+        total += n
+        if n:
+            for unit in range(_UNITS):
+                sums[unit] += n * net[at + unit]
+        at += _UNITS
+    sums[2 * _UNITS] = total
+
+
+def weigh(x, net, sums):
+    for unit in range(_UNITS):
+        sums[_UNITS + unit] = sums[unit]
+    total = sums[2 * _UNITS]
+    at = _SHARED * _UNITS
+    for feature in range(_SHARED, _WIDTH):
+        n = x[feature]
+        total += n
+        if n:
+            for unit in range(_UNITS):
+                sums[_UNITS + unit] += n * net[at + unit]
+        at += _UNITS
+    total *= _ZERO
+    score = 0
+    for unit in range(_UNITS):
+        bias = net[at] | net[at + 1] << 8
+        weight = net[at + 2 * _UNITS] | net[at + 2 * _UNITS + 1] << 8
+        at += 2
+        n = sums[_UNITS + unit] - total + ((bias - _BIAS_ZERO) << 5)
+        if n > 0:
+            score += (n >> 5) * (weight - _OUT_ZERO)
+    return score >> net[at + 2 * _UNITS]
