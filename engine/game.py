@@ -9,6 +9,8 @@ from engine.phases import DISCARD, NO_CHOICES, PLAY
 
 ELDEST = 1  # who leads, counted from the dealer
 ALL_TRUMP_COUNTS = -1  # every bit set: any number of trumps
+LEVELS = ("giocatore", "maestro", "novizio")  # of the computer players; the first is the default
+COMMON_VARIANTS = 2  # options that every game has, after its own
 
 
 class Game:
@@ -46,7 +48,9 @@ class Game:
     phases       phases of a hand in order
     interrupts   phases that may come in between
     next_match_dealer   first dealer of the next match, counted from the last one of this match
-    variants     ((name, (value, ...)), ...): options of a match, the first value is the default
+    budgets      the numbers of playouts that a maestro may spend on a choice
+    variants     ((name, (value, ...)), ...): options of a match, the first value is the default.
+                 A subclass names its own; level and playouts of the computers come after them
     """
 
     id = ""
@@ -73,7 +77,11 @@ class Game:
     next_match_dealer = 1
     phases = (DISCARD, PLAY)
     interrupts = ()
+    budgets = (100, 300, 1000, 30)
     variants = ()
+
+    def __init__(self):
+        self.variants += (("level", LEVELS), ("playouts", self.budgets))
 
     @property
     def seats(self):

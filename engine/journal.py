@@ -4,7 +4,7 @@ Layout, numbers little-endian:
     1  format version, FORMAT
     1  length of the game's id, then the id in ASCII
     1  number of seats, then who plays each
-    1  number of options, then their indices
+    1  number of options, then their indices; format 1 had none of those that all games share
     4  deal number of the present hand
     2  hands finished
     2  number of gains of the finished hands, then 2 each (signed)
@@ -14,8 +14,9 @@ Layout, numbers little-endian:
 from array import array
 
 from engine import games, match, reasons
+from engine.game import COMMON_VARIANTS
 
-FORMAT = 1
+FORMAT = 2
 
 # What is wrong with a journal
 DAMAGED, NEWER, UNKNOWN_GAME = range(1, 4)
@@ -66,14 +67,14 @@ def replay(data):
     if data[0] > FORMAT:
         raise BadJournal(NEWER)
     try:
-        return _replay(_Reader(data, 1))
+        return _replay(_Reader(data, 1), data[0])
     except (IndexError, ValueError) as error:
         if isinstance(error, BadJournal):
             raise
         raise BadJournal(DAMAGED)
 
 
-def _replay(read):
+def _replay(read, version):
     name = read.part()
     seats = read.part()
     options = read.part()
@@ -89,10 +90,11 @@ def _replay(read):
         game = games.load(str(name, "utf-8"))
     except (KeyError, UnicodeError):
         raise BadJournal(UNKNOWN_GAME)
+    named = len(game.variants) - (COMMON_VARIANTS if version == 1 else 0)
     for index, variant in zip(options, game.variants):
         if index >= len(variant[1]):
             raise BadJournal(DAMAGED)
-    if number >> 30 or not read.at_end() or len(options) != len(game.variants):
+    if number >> 30 or not read.at_end() or len(options) != named:
         raise BadJournal(DAMAGED)
     result = match.Match(game, seats, options, number)
     if len(history) != hand_no * result.teams:

@@ -26,7 +26,8 @@ class Match:
 
     game      its tables, `engine.game.Game`
     seats     bytes: who plays each seat, PERSON or a computer
-    options   bytes: for each of the game's variants the index of the value chosen
+    options   bytes: for each of the game's variants the index of the value chosen; those left out
+              at the end have their first value
     number    deal number of the present hand, which fixes its dealer as well
     hand_no   hands finished before the present one
     table     what lies open, `engine.table.Table`
@@ -44,13 +45,14 @@ class Match:
     """
 
     def __init__(self, game, seats, options, number):
-        if len(options) != len(game.variants):
+        left_out = len(game.variants) - len(options)
+        if left_out < 0:
             raise ValueError("options do not fit " + game.id)
         self._sides = game.sides_of(len(seats))
         self.teams = max(self._sides) + 1
         self.game = game
         self.seats = bytes(seats)
-        self.options = bytes(options)
+        self.options = bytes(options) + bytes(left_out)
         self.number = number
         self.hand_no = 0
         self.table = Table(len(seats), self.teams, len(game.packets) if game.in_piles else 0)

@@ -227,7 +227,7 @@ class App:
     def computer_acts(self):
         """Let the computer player in turn do one action, and return it."""
         match = self.match
-        action = self._player.choose(match.view(match.turn), 0)
+        action = self._player.action(match.view(match.turn))
         if match.act(action) != reasons.OK:
             raise RuntimeError("illegal action %d of seat %d" % (action, match.turn))
         return action
@@ -276,7 +276,7 @@ class App:
         self.match = match
         self.me = max(match.seats.find(bytes((PERSON,))), 0)
         self.names = Names(self)
-        self._player = lazy.load("engine.players.baseline")
+        self._player = lazy.load("engine.players.levels")
 
     # Start and trouble
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine import games, reasons
+from engine.game import LEVELS
 from firmware import font, lang
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -104,7 +105,7 @@ def test_the_console_reads_what_the_file_says(number):
 def test_no_word_is_unused():
     """Each key is named in the code of the screens."""
     code = "".join(path.read_text() for path in (ROOT / "firmware").rglob("*.py"))
-    names = set(re.findall(r'"([a-z_]+)"', code)) | set(games.NAMES)
+    names = set(re.findall(r'"([a-z_]+)"', code)) | set(games.NAMES) | set(LEVELS)
     for name, lines in sections("en").items():
         for key in keys(lines):
             assert key in names or name == "newmatch", (name, key)

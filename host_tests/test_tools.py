@@ -8,7 +8,7 @@ import pytest
 
 from engine import cards, deal, games, journal, notation, phases, transcript
 from engine.match import Match
-from engine.players import baseline
+from engine.players import levels
 from firmware.store import Store
 from host_tests.conftest import ROOT
 from tools import deal as deal_tool
@@ -177,7 +177,7 @@ def test_deal_says_that_it_cannot_write(capsys, tmp_path):
 
 
 def test_deal_says_when_the_computer_breaks_a_rule(capsys, monkeypatch):
-    monkeypatch.setattr(baseline, "choose", lambda view, budget: phases.NEXT)
+    monkeypatch.setattr(levels, "action", lambda view: phases.NEXT)
     status, text, messages = play_deal(capsys, "scarto", "--deal", "ABCDEF")
     assert (status, text) == (1, "")
     assert messages.startswith("The computer plays what is not allowed: discard, seat ")
@@ -196,7 +196,7 @@ def scarto_match():
     return transcript.journals(text)[0]
 
 
-TOLD = """Hand 2 of scarto hands=3, deal 6DEDXY
+TOLD = """Hand 2 of scarto hands=3 level=giocatore playouts=100, deal 6DEDXY
 Score so far: side 0 +7, side 1 +3, side 2 -10
 seat 0 (person, side 0): S10 S8 S7 S4 SA BQ BV B10 B8 B6 B2 CQ CC CA C3 C8 DC D7 D8 D10 \
 T19 T15 T6 T3 T2
@@ -314,7 +314,7 @@ def test_replay_tells_of_a_fool_that_is_lost(debts):
 def test_replay_tells_the_end_of_the_match(capsys, file):
     match = Match(games.load("piedicavallo"), bytes(4), b"\0", 1)
     while match.phase != phases.OVER:
-        match.act(baseline.choose(match.view(match.turn), 0))
+        match.act(levels.action(match.view(match.turn)))
     told = replay(capsys, file("over", journal.write(match)))[1].splitlines()
     assert told[-2:] == [f"score, seat {match.turn}: next", "The match is over."]
 

@@ -3,7 +3,8 @@
     python -m tools.deal GAME [NAME=VALUE ...] [--deal CODE] [-o FILE]
 
 Writes one journal a hand as text (see engine/transcript.py), which tools.replay reads. NAME=VALUE
-sets an option of the game, as in hands=4. Without --deal the deal is a random one.
+sets an option of the match, as in hands=4 or level=maestro. Without --deal the deal is a random
+one.
 """
 
 import argparse
@@ -13,7 +14,7 @@ from pathlib import Path
 
 from engine import deal, games, journal, phases, transcript
 from engine.match import Match
-from engine.players import baseline
+from engine.players import levels
 
 COMPUTER = 1
 
@@ -21,8 +22,7 @@ COMPUTER = 1
 def play(game, options, number, choose):
     """Play a match between computers; return the journals of its hands, each as bytes.
 
-    choose(view, budget) names the actions, as the modules in engine/players do. ValueError if it
-    names one that is not allowed.
+    choose(view) names the actions. ValueError if it names one that is not allowed.
     """
     match = Match(game, bytes([COMPUTER] * game.seats), options, number)
     hands = []
@@ -31,7 +31,7 @@ def play(game, options, number, choose):
             hands.append(journal.write(match))
             match.act(phases.NEXT)
         else:
-            transcript.act(match, choose(match.view(match.turn), 0))
+            transcript.act(match, choose(match.view(match.turn)))
     return hands
 
 
@@ -61,7 +61,7 @@ def main(argv=None):
         if number < 0:
             parser.error(f"{arguments.deal} is no deal code: six of the letters A-Z and 2-7")
     try:
-        hands = play(game, options, number, baseline.choose)
+        hands = play(game, options, number, levels.action)
     except ValueError as error:
         print(f"The computer plays what is not allowed: {error}", file=sys.stderr)
         return 1

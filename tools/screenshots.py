@@ -14,7 +14,7 @@ from pathlib import Path
 
 from engine import cards, combos, games, journal, phases
 from engine.match import PERSON, Match
-from engine.players import baseline
+from engine.players import levels
 from engine.table import NOBODY
 from firmware.lang import LANGUAGES
 from firmware.settings import Settings
@@ -50,7 +50,7 @@ def position(game, condition):
         while match.phase != phases.OVER:
             if (match.turn == 0 or match.phase == phases.SCORE) and condition(match):
                 return journal.write(match)
-            match.act(baseline.choose(match.view(match.turn), 0))
+            match.act(levels.action(match.view(match.turn)))
     raise LookupError("no such position")
 
 

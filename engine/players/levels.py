@@ -1,6 +1,7 @@
 """The levels of the computer players: they differ in the cards they play, all else is alike.
 
     choose(view, level, budget) -> action
+    action(view) -> action      at the level and with the budget of the match
 
 NOVIZIO    a beginner: legal, plausible, and full of faults
 GIOCATORE  plays well by what it remembers, without search
@@ -37,14 +38,10 @@ _SIGNALS = "engine.players.signalling"
 _legal = cards.new_set()
 
 
-def of(view):
-    """The level of the match of a view."""
-    return NAMES.index(view.game.option(view.options, "level"))
-
-
-def budget_of(view):
-    """How many playouts a choice may take in the match of a view."""
-    return view.game.option(view.options, "playouts")
+def action(view):
+    """An action for the seat of a view, as the options of the match say."""
+    level = NAMES.index(view.game.option(view.options, "level"))
+    return choose(view, level, view.game.option(view.options, "playouts"))
 
 
 def choose(view, level, budget):

@@ -22,11 +22,14 @@ class MatchScore(Screen):
         self.over = app.match.phase == phases.OVER
         self.hands = app.match.hands_scored()
         self.first = max(self.hands - _ROWS, 0)
+        level = app.match.game.option(app.match.options, "level")
+        self.level = app.words.section("levels")[level]
 
     def draw(self, canvas):
         match = self.app.match
         teams, unit = match.teams, match.game.gain_unit
         title(canvas, self.words["title"])
+        canvas.text_right(self.level, canvas.width - 4, 1, 0)
         rows = min(_ROWS, self.hands)
         for row in range(rows):
             canvas.number(self.first + row + 1, 0, _FIRST + row * _PITCH)

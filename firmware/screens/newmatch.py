@@ -16,6 +16,7 @@ class NewMatch(Menu):
         self.heading = app.words.section("games")[name]
         self.options = bytearray(len(self.game.variants))
         self.common = app.common
+        self.levels = app.words.section("levels")
         self.counts = self.game.players or (self.game.seats,)
         self.players = self.game.seats
         words = self.words
@@ -27,11 +28,22 @@ class NewMatch(Menu):
         code = self.words["random"] if self.number < 0 else deal.code(self.number)
         self.values = [b"", _value(b"%d" % self.players, self.counts)]
         for variant, index in zip(self.game.variants, self.options):
-            text = b"%d" % variant[1][index]
-            if max(variant[1]) == 1:
-                text = self.common["yes" if variant[1][index] else "no"]
-            self.values.append(_value(text, variant[1]))
+            self.values.append(self._value_of(variant, index))
         self.values.extend((code, b""))
+
+    def _value_of(self, variant, index):
+        """What stands at the right of a variant."""
+        name, values = variant
+        value = values[index]
+        if name == "level":
+            text = self.levels[value]
+        elif name == "playouts" and self.game.option(self.options, "level") != "maestro":
+            return b"-"  # nobody searches
+        elif max(values) == 1:
+            text = self.common["yes" if value else "no"]
+        else:
+            text = b"%d" % value
+        return _value(text, values)
 
     def change(self, at, step):
         variant = at - 2

@@ -6,7 +6,7 @@ import sys
 
 from engine import cards, games, phases
 from firmware.app import App
-from firmware.buttons import LONG, RIGHT, A, B
+from firmware.buttons import DOWN, LONG, RIGHT, UP, A, B
 
 # Runtimes, and the processes of a parallel test run, may be at work at once
 _WORKER = os.getenv("PYTEST_XDIST_WORKER") if hasattr(os, "getenv") else None
@@ -285,6 +285,22 @@ def test_the_loop_is_slow_in_the_dark():
     before = app.board.now
     steps(app, 10)
     assert app.board.now - before >= 500
+
+
+def test_the_level_is_chosen_for_a_match():
+    app = start("scarto")
+    screen = app.screen
+    level, playouts = len(screen.items) - 4, len(screen.items) - 3
+    assert screen.values[level] == b"\x01Player\x02" and screen.values[playouts] == b"-"
+    for _ in range(level):
+        press(app, DOWN)
+    press(app, RIGHT)
+    assert screen.values[level] == b"\x01Master\x02"
+    assert screen.values[playouts] == b"\x01100\x02"
+    for _ in range(level):
+        press(app, UP)
+    press(app, A)
+    assert app.match.game.option(app.match.options, "level") == "maestro"
 
 
 def test_two_buttons_are_enough():

@@ -8,6 +8,7 @@ import sys
 
 from engine import cards, combos, deal, fool, games, journal, notation, phases, piles, signals
 from engine.cards import FOOL, NO_CARD, TRUMPS
+from engine.game import COMMON_VARIANTS
 from engine.match import Match
 from engine.phases import bargain, bid
 from engine.table import NOBODY
@@ -84,7 +85,7 @@ def new_match(name, number=0, options=None, seats=None):
     return Match(
         game,
         bytes(game.seats) if seats is None else seats,
-        bytes(len(game.variants)) if options is None else options,
+        options or b"",
         number,
     )
 
@@ -301,7 +302,8 @@ def digest(match):
     if table.last_leader != NOBODY:
         for card in table.last:
             d = (d * 31 + card) & 0xFFFFFF
-    for part in (table.side, table.held, table.void, table.tricks_won, match.options, match.seats):
+    options = match.options[:-COMMON_VARIANTS]  # older files know no others
+    for part in (table.side, table.held, table.void, table.tricks_won, options, match.seats):
         for n in part:
             d = (d * 31 + n) & 0xFFFFFF
     for part in (match.points, match.gains, match.history):
@@ -861,7 +863,8 @@ def golden_lines(name):
     after it, points. Each match takes the next value of the game's options."""
     game = games.load(name)
     for nth, number in enumerate(golden_numbers(name)):
-        options = bytes([nth % len(variant[1]) for variant in game.variants])
+        own = game.variants[:-COMMON_VARIANTS]
+        options = bytes([nth % len(variant[1]) for variant in own])
         match = new_match(name, number, options)
         dice = Dice(number)
         out = cards.new_set()

@@ -1,6 +1,7 @@
 """Journals: the same state from a few bytes, and nothing worse than BadJournal from any others."""
 
 from engine import games, journal, phases
+from engine.game import COMMON_VARIANTS
 from engine.journal import BadJournal
 from host_tests.engine.support import Dice, check, digest, new_match, play, play_hand
 
@@ -96,7 +97,7 @@ def test_layout():
     match.history[1] = -2
     match.history[5] = 300
     assert journal.write(match) == (
-        b"\x01\x06scarto\x03\x00\x01\x02\x01\x00\x78\x56\x34\x12\x02\x00"
+        b"\x02\x06scarto\x03\x00\x01\x02\x03\x00\x00\x00\x78\x56\x34\x12\x02\x00"
         b"\x06\x00\x00\x00\xfe\xff\x00\x00\x00\x00\x00\x00\x2c\x01\x00\x00"
     )
 
@@ -136,7 +137,7 @@ def test_every_changed_bit():
             for bit in range(8):
                 why = _why(_with(data, at, [data[at] ^ 1 << bit]))
                 if at == 0:
-                    assert why == (journal.NEWER if data[0] ^ 1 << bit > 1 else journal.DAMAGED)
+                    assert why == (journal.NEWER if data[0] ^ 1 << bit > 2 else journal.DAMAGED)
                 elif places["name"] < at < places["seats"]:
                     assert why == journal.UNKNOWN_GAME
 
@@ -185,11 +186,26 @@ def test_options_that_do_not_exist_are_damaged():
 def test_newer_formats_and_format_0():
     for name in games.NAMES:
         data = _journal(name)
-        for version in (2, 3, 200, 255):
+        for version in (3, 4, 200, 255):
             assert _why(_with(data, 0, [version])) == journal.NEWER
-        assert _why(b"\x02") == journal.NEWER
+        assert _why(b"\x03") == journal.NEWER
         assert _why(_with(data, 0, [0])) == journal.DAMAGED
     assert _why(b"") == journal.DAMAGED
+
+
+def test_format_1_had_no_common_options():
+    for name in games.NAMES:
+        match = new_match(name, 58)
+        play(match, Dice(58), phases.OVER, 9)
+        data = journal.write(match)
+        at = _at(data)["options"]
+        n = len(match.game.variants) - COMMON_VARIANTS
+        older = b"\x01" + data[1:at] + bytes([n]) + data[at + 1 : at + 1 + n] + data[at + 3 + n :]
+        again = journal.replay(older)
+        assert digest(again) == digest(match) and again.options == match.options
+        assert match.game.option(again.options, "level") == "giocatore"
+        assert _why(b"\x01" + data[1:]) == journal.DAMAGED
+        assert _why(b"\x02" + older[1:]) == journal.DAMAGED
 
 
 def test_unknown_games():

@@ -8,7 +8,7 @@ STEP = 13 if ON_MICROPYTHON else 1  # actions between journals that are put into
 
 JOURNAL = """tarocchi journal 1
 game scarto
-options hands=3
+options hands=3 level=giocatore playouts=100
 seats person computer computer2
 deal 6DEDXY  # hand 2, dealt by seat 1
 scored 7 3 -10
@@ -191,7 +191,8 @@ def test_a_journal_is_read_as_retyped():
         JOURNAL.replace("\n", " # so it was\r\n\r\n"),
         JOURNAL.replace("play ", ""),
         JOURNAL.replace("discard ", "").replace("\nplay", ""),
-        JOURNAL.replace("options hands=3\n", ""),
+        JOURNAL.replace("options hands=3 level=giocatore playouts=100\n", ""),
+        JOURNAL.replace(" level=giocatore playouts=100", ""),
         JOURNAL.replace("hands=3", "hands = 3"),
         JOURNAL.replace("6DEDXY", "6de dxy"),
         JOURNAL.replace(" computer ", " computer1 "),
@@ -223,7 +224,12 @@ def test_a_wrong_journal_is_refused_with_its_line():
         ("options", "game scarto\noptions", 'line 3: there are two lines "game"'),
         ("hands=3", "hands=5", 'line 3: hands is 3, not "5"'),
         ("hands=3", "hands", 'line 3: hands is 3, not ""'),
-        ("hands=3", "papi=3", 'line 3: scarto has no option "papi"; its options are hands'),
+        ("giocatore", "dotto", 'line 3: level is giocatore or maestro or novizio, not "dotto"'),
+        (
+            "hands=3",
+            "papi=3",
+            'line 3: scarto has no option "papi"; its options are hands, level, playouts',
+        ),
         ("computer2", "", "line 4: scarto is not for 2 players"),
         ("computer2", "dog", 'line 4: a seat is "person" or "computer", not "dog"'),
         ("computer2", "computer256", 'line 4: "256" should be a number from 1 to 255'),
@@ -287,5 +293,8 @@ def test_reasons_have_words():
 def test_options_have_words():
     game = games.load("piedicavallo")
     assert transcript.options_text(game, b"\x01") == "hands=4"
-    assert transcript.parse_options(game, " Hands = 4") == b"\x01"
-    assert transcript.parse_options(game, "") == b"\x00"
+    text = "hands=1 level=maestro playouts=300"
+    assert transcript.options_text(game, b"\x00\x01\x01") == text
+    assert transcript.parse_options(game, text) == b"\x00\x01\x01"
+    assert transcript.parse_options(game, " Hands = 4") == b"\x01\x00\x00"
+    assert transcript.parse_options(game, "") == b"\x00\x00\x00"
