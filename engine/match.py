@@ -13,12 +13,13 @@ being played is kept, so that undo and saves are replays.
 
 from array import array
 
-from engine import cards, deal, phases, reasons
+from engine import cards, lazy, phases, reasons
 from engine.table import Table
 from engine.view import View
 
 PERSON = 0  # in `seats`: who plays; other numbers are computer players
 _LOG_STEP = 256
+_DEAL = "engine.deal"  # between hands it need not be in memory
 
 
 class Match:
@@ -66,7 +67,7 @@ class Match:
         self.log_size = 0
         self._views = [self._new_view(seat) for seat in range(len(seats))]
         self._phases = game.phases + (phases.SCORE, phases.OVER)
-        self._modules = [phases.load(phase) for phase in self._phases + game.interrupts]
+        self._interrupts = [phases.load(phase) for phase in game.interrupts]
         self.begin_hand()
 
     @property
@@ -171,6 +172,7 @@ class Match:
     def begin_hand(self):
         """Shuffle and deal the hand of `number`."""
         table, seats = self.table, self.table.seats
+        deal = lazy.load(_DEAL)
         table.clear(deal.dealer(self.number, seats))
         for seat in range(seats):
             table.side[seat] = self._sides[seat]
@@ -198,18 +200,21 @@ class Match:
 
     def next_phase(self):
         """Go on to the next phase of the hand."""
+        phase = self._phases[self._at + 1]
+        module = phases.load(phase)
         self._at += 1
-        self._enter(self._phases[self._at], self._modules[self._at])
-        self._module.start(self)
+        self._enter(phase, module)
+        module.start(self)
 
     def interrupt(self, phase):
         """Let one of the game's interrupting phases come in between; it ends with `resume`."""
-        self._enter(phase, self._modules[len(self._phases) + self.game.interrupts.index(phase)])
+        self._interrupted = self._module
+        self._enter(phase, self._interrupts[self.game.interrupts.index(phase)])
         self._module.start(self)
 
     def resume(self):
         """Go back to the phase that was interrupted."""
-        self._enter(self._phases[self._at], self._modules[self._at])
+        self._enter(self._phases[self._at], self._interrupted)
         self._module.resume(self)
 
     def end_hand(self):
@@ -228,7 +233,8 @@ class Match:
         else:
             seats = self.table.seats
             dealer = (self.table.dealer + 1) % seats
-            number = deal.following(self.number, seats, dealer)  # may want for memory: do it first
+            # It may want for memory: do it first
+            number = lazy.load(_DEAL).following(self.number, seats, dealer)
             self.history.extend(self.gains)
             self.hand_no += 1
             self.number = number

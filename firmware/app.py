@@ -9,36 +9,39 @@ console never asks what it runs on.
 
 import gc
 
-from engine import deal, games, journal, lazy, phases, reasons
-from engine.match import PERSON, Match
-from firmware import faults, store
+from engine import games, lazy, phases, reasons
+from engine.match import PERSON
 from firmware.buttons import Buttons
 from firmware.canvas import Canvas
 from firmware.lang import Words
-from firmware.parts import Names
+from firmware.names import Names
 from firmware.power import Power
+from firmware.saves import Saves
 from firmware.settings import Settings
-from firmware.store import Store
 
 _POLL_MS = 10
 _DARK_POLL_MS = 50
 _SCREENS = "firmware.screens."
-_COMPUTER = 1
-_LOCKED = (store.NEWER, store.UNREADABLE)  # there may be a match that the store will not touch
+_MATCHES = "firmware.matches"
+_JOURNAL = "engine.journal"
+_BETWEEN_HANDS = (_MATCHES, "engine.deal", "engine.rng")
+_PLAYERS = "engine.players.levels"
 
 # The screen for each phase of the match; before the first trick the hand is opened
-_SCREEN_OF = {
-    phases.BARGAIN: "bargain",
-    phases.BID: "bid",
-    phases.CLAIM: "claim",
-    phases.DECLARE: "declare",
-    phases.ANNOUNCE: "announce",
-    phases.PAY: "pay",
-    phases.DISCARD: "discard",
-    phases.PLAY: "table",
-    phases.SCORE: "handscore",
-    phases.OVER: "matchscore",
-}
+_SCREEN_OF = (
+    "",
+    "bargain",
+    "bid",
+    "claim",
+    "",
+    "discard",
+    "declare",
+    "announce",
+    "table",
+    "pay",
+    "handscore",
+    "matchscore",
+)
 
 
 def _buttons(board):
@@ -59,6 +62,7 @@ class App:
     names        what seats and cards are called in the match
     common       words that many screens use
     dirty        set by whoever changed what is seen
+    save_due     set by whoever changed the match for good
     """
 
     def __init__(self, board, game=None, deal=None):
@@ -66,10 +70,10 @@ class App:
         panel = board.panel
         self.canvas = Canvas(panel.buffer, panel.width, panel.height)
         self.buttons = _buttons(board)
-        self.settings = Settings(Store(board.folder, "settings"))
+        self.settings = Settings(Saves(board.folder, "settings"))
         self.settings.load()
         self.power = Power(board, self.settings)
-        self.saves = Store(board.folder, "match")
+        self.saves = Saves(board.folder, "match")
         self.match = self.names = None
         self.set_language()
         self.me = 0
@@ -78,6 +82,7 @@ class App:
         self.save_due = False
         self.save_warned = False
         self._player = None
+        self._untidy = False  # much has been dropped, or is new: what is left is to lie together
         self._screens = []
         self._names = []
         self._asked = (game, deal)
@@ -92,15 +97,19 @@ class App:
     def run(self):
         """Run until the player or the board quits. Ctrl-C passes through to the prompt."""
         try:
-            self._start()
+            self.start()
         except Exception as error:
-            self._fault(error)
+            self.matches().fail(self, error)
         while self.running and not self.board.closed:
             try:
                 self.step()
             except Exception as error:
-                self._fault(error)
+                self.matches().fail(self, error)
         self.save()
+
+    def start(self):
+        """Open the first screen."""
+        self.matches().start(self, *self._asked)
 
     def step(self):
         """One turn of the loop."""
@@ -118,8 +127,14 @@ class App:
             self.canvas.clear()
             self.screen.draw(self.canvas)
             board.panel.show()
-        if self.save_due:  # after the frame: flash is slow
+        # After the frame: flash is slow, and so is a collection
+        if self.settings.due:
+            self.settings.save()
+        if self.save_due:
             self._save_and_warn()
+        if self._untidy:
+            self._untidy = False
+            gc.collect()
         if not event:
             board.sleep_ms(_DARK_POLL_MS if self.power.is_dark() else _POLL_MS)
 
@@ -138,16 +153,53 @@ class App:
 
     def back(self):
         """Leave the screen on top."""
+        self._close()
+        self._uncover()
+
+    def home(self):
+        """Close all screens and open the title."""
+        self._close_all()
+        self.open("title")
+
+    def _close_all(self):
+        while self._screens:
+            self._close()
+
+    def _close(self):
         name = self._names.pop()
         self._screens.pop()
         if name not in self._names:
             lazy.drop(_SCREENS + name)
-        gc.collect()
-        if self._screens:
-            self._uncover()
+
+    def _uncover(self):
+        self.buttons.longs = self.screen.longs
+        self.buttons.step = self.screen.step
+        self.buttons.swallow()
+        self.screen.shown()
+        self.dirty = self._untidy = True
+
+    # The match
+
+    def matches(self):
+        """What is done with whole matches, `firmware.matches`."""
+        return lazy.load(_MATCHES)
+
+    def enter(self, match):
+        """Take up a match; `show_match` shows it."""
+        self.match = match
+        self.me = max(match.seats.find(bytes((PERSON,))), 0)
+        self.names = Names(self)
+
+    def leave_match(self):
+        """Forget the match and its game, and show the title; the save stays as it is."""
+        self._close_all()
+        self.match = self.names = None
+        games.unload()
+        self._drop_used()
+        self.open("title")
 
     def show_match(self):
-        """Close all screens but the title and show the match where it stands.
+        """Close all screens and show the match where it stands.
 
         A hand nobody has acted in yet is opened first: who deals, what is dealt.
         """
@@ -156,60 +208,13 @@ class App:
         self.open_match("opening" if others_discard or not match.log_size else None)
 
     def open_match(self, name=None):
-        """Close all screens but the title and open one, else that of the match's phase."""
-        self.home()
+        """Close all screens and open one, else that of the match's phase."""
+        self._close_all()
+        self._drop_used()
         match = self.match
         if match.phase == phases.PLAY and match.game.in_piles:
             name = name or "piles"
         self.open(name or _SCREEN_OF[match.phase])
-
-    def home(self):
-        """Close all screens but the title."""
-        while len(self._screens) > 1:
-            self.back()
-
-    def _uncover(self):
-        self.buttons.longs = self.screen.longs
-        self.buttons.step = self.screen.step
-        self.buttons.swallow()
-        self.screen.shown()
-        self.dirty = True
-
-    # The match
-
-    def new_match(self, game, options, number, players):
-        """Start a match of the person against computers; a deal number below 0 is random."""
-        if number < 0:
-            number = 0
-            for byte in self.board.entropy(4):
-                number = (number & 0x3FFFFF) << 8 | byte
-        self._begin(Match(game, bytes((PERSON,) + (_COMPUTER,) * (players - 1)), options, number))
-
-    def play_again(self):
-        """A new match of the same kind; the deal goes on to the right (rules 18)."""
-        old = self.match
-        seats = old.table.seats
-        dealer = (old.table.dealer + old.game.next_match_dealer) % seats
-        number = deal.following(old.number, seats, dealer)
-        self._begin(Match(old.game, old.seats, old.options, number))
-
-    def _begin(self, match):
-        self._enter(match)
-        self.saves.load()
-        if self.saves.trouble in _LOCKED:  # the player has agreed to give it up
-            self.saves.forget()
-        self.save_due = True
-        self.save_warned = False
-        self.show_match()
-
-    def leave_match(self):
-        """Forget the match and its game; the save stays as it is."""
-        self.home()
-        self.match = self.names = self._player = None
-        games.unload()
-        lazy.drop_all("engine.players")
-        lazy.drop_all("engine.phases")
-        gc.collect()
 
     def next_hand(self):
         """The score of a hand has been seen."""
@@ -217,24 +222,22 @@ class App:
         self.save_due = True
         self.show_match()
 
-    def abandon(self):
-        """Give the match up for good."""
-        forgotten = self.saves.save(b"")
-        self.leave_match()
-        if not forgotten:
-            self.open("notice", "not_saved")
-
     def computer_acts(self):
         """Let the computer player in turn do one action, and return it."""
         match = self.match
-        action = self._player.action(match.view(match.turn))
+        action = self._choice(match.turn)
         if match.act(action) != reasons.OK:
             raise RuntimeError("illegal action %d of seat %d" % (action, match.turn))
         return action
 
     def advice(self):
         """What the computer player would do in the place of the person, who is in turn."""
-        return self._player.choose(self.match.view(self.me), 0)
+        return self._choice(self.me)
+
+    def _choice(self, seat):
+        if self._player is None:
+            self._player = lazy.load(_PLAYERS)
+        return self._player.action(self.match.view(seat))
 
     def save(self):
         """Write the match to its store; False if that failed. A match that is over is no more."""
@@ -243,71 +246,21 @@ class App:
             return True
         if self.power.battery() == 0:
             return False
-        over = self.match.phase == phases.OVER
-        return self.saves.save(b"" if over else journal.write(self.match))
-
-    def has_saved_match(self):
-        """Whether starting a match would overwrite one."""
-        return bool(self.saves.load()) or self.saves.trouble in _LOCKED
-
-    def resume(self):
-        """Take up the saved match; False if there is none that can be read.
-
-        What is wrong with it is said in a screen on top of the title.
-        """
-        data = self.saves.load()
-        trouble = ("", "", "fell_back", "damaged", "newer", "unreadable")[self.saves.trouble]
-        match = None
-        if data:
-            try:
-                match = journal.replay(data)
-            except journal.BadJournal as error:
-                trouble = ("unread", "newer", "unknown_game")[error.why - 1]
-        if match:
-            self._enter(match)
-            if journal.write(match) != data:
-                trouble = "restarted"
-            self.show_match()
-        if trouble:
-            self.open("notice", trouble)
-        return match is not None
-
-    def _enter(self, match):
-        self.match = match
-        self.me = max(match.seats.find(bytes((PERSON,))), 0)
-        self.names = Names(self)
-        self._player = lazy.load("engine.players.levels")
-
-    # Start and trouble
-
-    def _start(self):
-        self.open("title")
-        game, code = self._asked
-        if game is None:
-            self.resume()
-            return
-        data = self.saves.load()
-        saved = journal.game_of(data) if data else None
-        if saved == game and code is None:
-            self.resume()
-        else:
-            self.open("newmatch", (game, -1 if code is None else deal.number(code)))
+        data = b""
+        if self.match.phase != phases.OVER:
+            data = lazy.load(_JOURNAL).write(self.match)
+            lazy.drop(_JOURNAL)
+        return self.saves.save(data)
 
     def _save_and_warn(self):
-        if self.save() or self.save_warned:
-            return
-        self.save_warned = True  # once: a full disk must not stop the game at every trick
-        if self.power.battery() == 0:
-            trouble = "battery"
-        else:
-            trouble = "full" if self.saves.trouble == store.FULL else "not_saved"
-        self.open("notice", trouble)
+        if not self.save() and not self.save_warned:
+            self.save_warned = True  # once: a full disk must not stop the game at every trick
+            self.matches().warn(self)
 
-    def _fault(self, error):
-        """An exception in a screen: keep the match, tell the player, go back to the title."""
-        faults.write(self.board.folder, error)
-        saved = self.save()
-        if not self._screens:
-            raise error  # not even the title: let the board say so
-        self.leave_match()
-        self.open("fault", (error, saved))
+    def _drop_used(self):
+        """Drop what the phases that are over have needed."""
+        self._player = None
+        for path in _BETWEEN_HANDS:
+            lazy.drop(path)
+        lazy.drop_all("engine.players")
+        lazy.drop_all("engine.phases")

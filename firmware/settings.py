@@ -29,12 +29,13 @@ def count(name):
 
 
 class Settings:
-    """The settings, at their defaults until `load`."""
+    """The settings, at their defaults until `load`. `due` says that there is something to save."""
 
     def __init__(self, store):
         self._store = store
         self._values = bytearray(len(FIELDS))
         self._beyond = b""
+        self.due = False
         self.reset()
 
     def reset(self):
@@ -54,6 +55,7 @@ class Settings:
 
     def save(self):
         """True if the settings are safe in the store; else `store.trouble` says why not."""
+        self.due = False
         return self._store.save(bytes(self._values) + self._beyond)
 
     def get(self, name):
@@ -65,3 +67,4 @@ class Settings:
         if not 0 <= value < FIELDS[place][2]:
             raise ValueError("%s has no value %r, only 0-%d" % (name, value, FIELDS[place][2] - 1))
         self._values[place] = value
+        self.due = True

@@ -15,7 +15,7 @@ class Again(Menu):
         if at:
             self.app.leave_match()
         else:
-            self.app.play_again()
+            self.app.matches().again(self.app)
 
 
 SCREEN = Again

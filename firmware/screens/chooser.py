@@ -16,7 +16,6 @@ class Chooser(Menu):
 
     def choose(self, at):
         self.app.settings.set("last_game", at)
-        self.app.settings.save()
         self.app.open("newmatch", (games.NAMES[at], -1))
 
 

@@ -9,7 +9,9 @@ from engine.cards import TRUMPS
 from engine.const import const
 from engine.table import NOBODY
 from firmware.buttons import LEFT, RIGHT, A, B
-from firmware.parts import draw_set, remark, title
+from firmware.cardset import draw_set
+from firmware.names import remark
+from firmware.parts import title
 from firmware.screens import Screen
 
 _TOP = const(11)

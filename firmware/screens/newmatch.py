@@ -63,13 +63,14 @@ class NewMatch(Menu):
             app.open("dealcode", self)
         elif at:
             self.change(at, 1)
-        elif app.has_saved_match():
+        elif app.matches().is_saved(app):
             app.open("confirm", (self.heading, self.words["replace"], self.start))
         else:
             self.start()
 
     def start(self):
-        self.app.new_match(self.game, self.options, self.number, self.players)
+        app = self.app
+        app.matches().new(app, self.game, self.options, self.number, self.players)
 
 
 def _value(text, values):

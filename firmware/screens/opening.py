@@ -4,7 +4,8 @@ from engine import deal, phases
 from engine.cards import TRUMPS
 from engine.table import NOBODY
 from firmware.buttons import LONG, A, B
-from firmware.parts import draw_set, title
+from firmware.cardset import draw_set
+from firmware.parts import title
 from firmware.screens import Screen
 
 

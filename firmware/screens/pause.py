@@ -37,7 +37,10 @@ class Pause(Menu):
             else:
                 app.open("confirm", (self.heading, self.words["unsaved"], app.leave_match))
         else:
-            app.open("confirm", (self.heading, self.words["sure"], app.abandon))
+            app.open("confirm", (self.heading, self.words["sure"], self._abandon))
+
+    def _abandon(self):
+        self.app.matches().abandon(self.app)
 
     def _undo(self):
         app = self.app

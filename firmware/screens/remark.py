@@ -2,7 +2,7 @@
 
 from engine import phases
 from firmware.menu import Menu
-from firmware.parts import remark
+from firmware.names import remark
 
 
 class Remark(Menu):

@@ -26,7 +26,6 @@ class SettingsScreen(Menu):
         app = self.app
         field = _FIELDS[at]
         app.settings.set(field, (app.settings.get(field) + step) % settings.count(field))
-        app.settings.save()
         if field == "language":
             app.set_language()
         app.power.brighten()

@@ -1,7 +1,8 @@
 """The stock, shown to all before the Declarer takes it."""
 
 from firmware.buttons import A, B
-from firmware.parts import draw_set, title
+from firmware.cardset import draw_set
+from firmware.parts import title
 from firmware.screens import Screen
 
 

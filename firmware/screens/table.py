@@ -13,7 +13,8 @@ from engine.table import NOBODY
 from firmware import cross, debt
 from firmware.buttons import LONG, A, B
 from firmware.handrow import TOP, HandRow
-from firmware.parts import bar, draw_taken, points_right, remark
+from firmware.names import remark
+from firmware.parts import bar, draw_taken, points_right
 from firmware.screens import Screen
 
 _CARD_MS = const(400)  # between the cards of the computer players

@@ -13,13 +13,19 @@ class Title(Menu):
     top = 23
     rows = 4
 
-    def shown(self):
-        """What can be done depends on whether there is a match to go on with."""
-        self.words = self.app.words.section(self.section)
+    def __init__(self, app, argument=None):
+        super().__init__(app)
         self.doors = ["new", "settings", "about"]
-        if self.app.match or self.app.has_saved_match():
+        if app.matches().is_saved(app):
             self.doors.insert(0, "continue")
-        self.items = [self.words[door] for door in self.doors]
+        self.language = None
+
+    def shown(self):
+        """The first time, or when a screen above was left: it may have changed the language."""
+        if self.language is not self.app.words:
+            self.language = self.app.words
+            self.words = self.language.section(self.section)
+            self.items = [self.words[door] for door in self.doors]
         self.at = 0
 
     def draw(self, canvas):
@@ -41,10 +47,7 @@ class Title(Menu):
         app = self.app
         door = self.doors[at]
         if door == "continue":
-            if app.match:
-                app.show_match()
-            else:
-                app.resume()
+            app.matches().resume(app)
         else:
             app.open({"new": "chooser", "settings": "settings", "about": "about"}[door])
 

@@ -88,7 +88,7 @@ def start(game=None, keys=6):
     board = Board()
     board.keys = keys
     app = App(board, game=game, deal=game and "AAAAAC")
-    app._start()
+    app.start()
     steps(app, 2)
     return app
 
@@ -188,7 +188,7 @@ def test_an_exception_in_a_screen_keeps_the_match():
     try:
         app.step()
     except ValueError as error:
-        app._fault(error)
+        app.matches().fail(app, error)
     steps(app, 2)
     assert name_of_screen(app) == "fault"
     with open(FOLDER + "/fault.txt") as file:
