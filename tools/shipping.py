@@ -25,6 +25,7 @@ VERSION = "/version.txt"
 OWN_FILES = (MAIN, BOARD, VERSION)
 OWN_FOLDERS = ("/boards", "/engine", "/firmware")  # all in there is ours, nothing else is
 SAVES = "/saves"
+NATIVE = "_viper.py"
 
 # Architectures of native code, by their number in an .mpy file and in sys.implementation._mpy
 ARCHES = (
@@ -114,7 +115,10 @@ def check_board(name, root=ROOT):
 
 
 def tree(board, arch, root=ROOT):
-    """Return the tree for a board with a processor of that architecture (see ARCHES)."""
+    """Return the tree for a board with a processor of that architecture (see ARCHES).
+
+    For none of them, native code is left out: each such module has a plain twin.
+    """
     check_board(board, root)
     manifest = Manifest(root)
     wanted = _closure(board, manifest.modules, root)
@@ -123,6 +127,8 @@ def tree(board, arch, root=ROOT):
     for path in manifest.texts:
         files["/" + path] = Path(root, path).read_bytes()
     for path, level in manifest.modules.items():
+        if arch is None and path.endswith(NATIVE):
+            continue
         if "/" + path != MAIN and (not path.startswith("boards/") or path in wanted):
             files["/" + path.removesuffix(".py") + ".mpy"] = mpy(path, arch, level, root, exchanged)
     files[BOARD] = board.encode() + b"\n"
