@@ -46,18 +46,18 @@ class Buttons:
 
     def poll(self, now):
         """Look at the buttons; one event, or 0. Events that come together come one a call."""
-        raw = self._read()
-        if raw | self.down | self._settling | self._muted:
+        mask = self._read()
+        if mask | self.down | self._settling | self._muted:
             for place in range(_COUNT):
-                self._look(place, 1 << place, raw, now)
+                self._look(place, 1 << place, mask, now)
         if self._pressed:
-            event = self._pressed & -self._pressed
-            self._pressed ^= event
-            return event
+            mask = self._pressed & -self._pressed
+            self._pressed ^= mask
+            return mask
         if self._held:
-            event = self._held & -self._held
-            self._held ^= event
-            return event | LONG
+            mask = self._held & -self._held
+            self._held ^= mask
+            return mask | LONG
         return 0
 
     def is_muted(self):

@@ -27,27 +27,38 @@ _ICON = const(7)
 
 
 class _Stamps:
-    """Small pictures of one width, side by side in a table of bytes, to be drawn one by one."""
+    """Small pictures of one width, side by side in a table of bytes, to be drawn one by one.
 
-    def __init__(self, table, width):
+    `light` and `dark` are called for every letter: with one argument or variable more MicroPython
+    would take their frame from the heap, each time.
+    """
+
+    def __init__(self, table, width, onto):
         # A stream copies bytes in C and allocates nothing; a slice would, and a loop is slow.
-        self._table = BytesIO(table)
+        table = BytesIO(table)
+        self._seek, self._read, self._blit = table.seek, table.readinto, onto.blit
         self._columns = bytearray(width)
         self._picture = FrameBuffer(self._columns, width, 8, MONO_VLSB)
         self._negative = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # a palette
 
-    def stamp(self, offset, onto, x, y, ink):
-        table = self._table
-        table.seek(offset)
-        table.readinto(self._columns)
-        if ink:
-            onto.blit(self._picture, x, y, 0)
-        else:
-            onto.blit(self._picture, x, y, 1, self._negative)
+    def light(self, offset, x, y):
+        self._seek(offset)
+        self._read(self._columns)
+        self._blit(self._picture, x, y, 0)
+
+    def dark(self, offset, x, y):
+        self._seek(offset)
+        self._read(self._columns)
+        self._blit(self._picture, x, y, 1, self._negative)
 
 
 class Canvas:
-    """A picture of `width` by `height` pixels in `buffer` (MONO_VLSB: width bytes for 8 rows)."""
+    """A picture of `width` by `height` pixels in `buffer` (MONO_VLSB: width bytes for 8 rows).
+
+    fill(x, y, w, h, ink)       paint a rectangle
+    box(x, y, w, h, ink)        draw the outline of a rectangle, one pixel thick, inside w by h
+    line(x0, y0, x1, y1, ink)   draw a line, both ends included
+    """
 
     depth = 1
 
@@ -55,25 +66,15 @@ class Canvas:
         self.buffer = buffer
         self.width = width
         self.height = height
-        self._fb = FrameBuffer(buffer, width, height, MONO_VLSB)
-        self._glyphs = _Stamps(GLYPHS, WIDTH)
-        self._icons = _Stamps(ICONS, _ICON)
+        fb = self._fb = FrameBuffer(buffer, width, height, MONO_VLSB)
+        self.fill, self.box, self.line = fb.fill_rect, fb.rect, fb.line
+        glyphs = _Stamps(GLYPHS, WIDTH, fb)
+        self._light, self._dark = glyphs.light, glyphs.dark  # to bind a method is an allocation
+        self._icons = _Stamps(ICONS, _ICON, fb)
 
     def clear(self):
         """Make everything dark."""
         self._fb.fill(0)
-
-    def fill(self, x, y, w, h, ink):
-        """Paint a rectangle."""
-        self._fb.fill_rect(x, y, w, h, ink)
-
-    def box(self, x, y, w, h, ink):
-        """Draw the outline of a rectangle, one pixel thick, inside w by h."""
-        self._fb.rect(x, y, w, h, ink)
-
-    def line(self, x0, y0, x1, y1, ink):
-        """Draw a line, both ends included."""
-        self._fb.line(x0, y0, x1, y1, ink)
 
     def dotted(self, x, y, w, ink):
         """Draw every other pixel of a horizontal line, beginning with the first."""
@@ -115,8 +116,7 @@ class Canvas:
         """Draw UTF-8 text and return the x where more text would continue."""
         if isinstance(s, str):
             s = s.encode()
-        fb = self._fb
-        glyphs = self._glyphs
+        stamp = self._light if ink else self._dark
         for i in range(len(s)):
             code = s[i]
             if code >= 0x80:
@@ -126,7 +126,7 @@ class Canvas:
                     code = (code & 3) << 6 | s[i + 1] & 0x3F
                 else:
                     code = 0
-            glyphs.stamp(offset_of(code), fb, x, y, ink)
+            stamp(offset_of(code), x, y)
             x += _ADVANCE
         return x
 
@@ -156,16 +156,17 @@ class Canvas:
 
     def number_right(self, n, x, y, ink=1):
         """Draw a whole number whose last pixel column is x - 1."""
+        stamp = self._light if ink else self._dark
         x += 1
         rest = abs(n)
         while True:
             x -= _ADVANCE
-            self._glyphs.stamp(offset_of(_ZERO + rest % 10), self._fb, x, y, ink)
+            stamp(offset_of(_ZERO + rest % 10), x, y)
             rest //= 10
             if not rest:
                 break
         if n < 0:
-            self._glyphs.stamp(offset_of(_MINUS), self._fb, x - _ADVANCE, y, ink)
+            stamp(offset_of(_MINUS), x - _ADVANCE, y)
 
     def width_of_number(self, n):
         """Return how far `number` would advance: 6 pixels a digit, and 6 for a minus sign."""
@@ -178,7 +179,10 @@ class Canvas:
 
     def icon(self, i, x, y, ink=1):
         """Draw icon number i of firmware/icons.py in the 7 by 7 pixels from (x, y)."""
-        self._icons.stamp(i * _ICON, self._fb, x, y, ink)
+        if ink:
+            self._icons.light(i * _ICON, x, y)
+        else:
+            self._icons.dark(i * _ICON, x, y)
 
     def card(self, label, icon, x, y, style=PLAIN):
         """Draw a card of 23 by 11 pixels: an index of one or two characters and a suit icon.

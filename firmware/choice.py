@@ -17,6 +17,8 @@ class Choice(Screen):
     When a computer player has ended the phase, the screen stays until the person has seen how.
     """
 
+    longs = B
+
     def __init__(self, app, argument=None):
         super().__init__(app)
         self.table = app.match.table

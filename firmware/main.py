@@ -5,6 +5,7 @@ any time. What keeps the console from starting is said by the light (three short
 over USB and in `/fault.txt`.
 """
 
+import gc
 import sys
 
 from engine import lazy
@@ -13,12 +14,16 @@ BOARD_FILE = "/board.txt"
 UPDATING_FILE = "/updating.txt"  # there while an update is being sent
 DEFAULT_BOARD = "pico_ssd1306"
 
+# Collecting so early keeps what lives long together, and so the rest of the heap in one piece
+_GARBAGE_BYTES = 16384
+
 _FLASH_MS = 150
 _PAUSE_MS = 1500
 
 
 def main():
     """Run the console; returns to the prompt in safe mode, or when it ends."""
+    gc.threshold(_GARBAGE_BYTES)
     board_class = None
     try:
         board_class = load_board()

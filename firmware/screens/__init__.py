@@ -3,18 +3,18 @@
 A module names its class `SCREEN`, made with the app and an argument when it is opened.
 """
 
-from firmware.buttons import RIGHT, A, B
+from firmware.buttons import RIGHT
 
 
 class Screen:
     """What every screen has.
 
-    longs     mask of the buttons whose long press means something here
+    longs     mask of the buttons whose long press means something here: these act when released
     step      which way the only arrow of a board with two buttons goes here
     section   its words in the language file
     """
 
-    longs = A | B
+    longs = 0
     step = RIGHT
     section = "common"
 

@@ -14,6 +14,7 @@ _SHOW_MS = const(700)
 
 
 class Declare(Screen):
+    longs = A | B
     section = "declare"
 
     def __init__(self, app, argument=None):

@@ -14,6 +14,7 @@ _BOXES = const(5)  # that fit side by side, in two rows
 
 
 class Discard(Screen):
+    longs = B
     section = "discard"
 
     def __init__(self, app, argument=None):

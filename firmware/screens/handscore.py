@@ -12,6 +12,7 @@ _FEW = const(3)  # sides that leave room for a line below
 
 
 class HandScore(Screen):
+    longs = B
     section = "handscore"
 
     def __init__(self, app, argument=None):

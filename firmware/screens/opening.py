@@ -10,6 +10,7 @@ from firmware.screens import Screen
 
 
 class Opening(Screen):
+    longs = B
     section = "opening"
 
     def __init__(self, app, argument=None):

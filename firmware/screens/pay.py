@@ -10,6 +10,7 @@ from firmware.screens import Screen
 
 
 class Pay(Screen):
+    longs = B
     section = "pay"
 
     def __init__(self, app, argument=None):

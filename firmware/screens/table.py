@@ -23,6 +23,7 @@ _PACES = (0, 500, 1000, 2000)  # how long a finished trick stays, 0: until a pre
 
 
 class TableScreen(Screen):
+    longs = A | B
     section = "table"
 
     def __init__(self, app, argument=None):

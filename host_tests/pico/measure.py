@@ -26,11 +26,12 @@ SCATTERED = 50  # per cent of what is free that may lie outside the largest bloc
 MOVE_MS = 1500
 ROUNDS_BYTES = 512  # by which the heap may differ after the rounds, as dicts grow once
 
-# What is pressed at the start of the first trick: what that is, the key, what it may take
+# What is pressed at the start of the first trick: what that is, the key, what it may take. A key
+# with a dash acts when it is released
 TABLE_PRESSES = (
     ("table: next card", "r", PRESS_MS),
     ("table: next suit", "u", PRESS_MS),
-    ("table: open the hand", "b", OPEN_MS),
+    ("table: open the hand", "b-", OPEN_MS),
     ("hand: back", "b", PRESS_MS),
     ("table: open the pause menu", "B", OPEN_MS),
     ("pause: next item", "d", PRESS_MS),
@@ -131,7 +132,7 @@ def imports(firmware, game, pico):
 
 
 def _pressed(console, what, key, budget):
-    console.press(key)
+    console.press(key.strip("-"), released=key.endswith("-"))
     return Row(what, console.latency, "ms", budget)
 
 

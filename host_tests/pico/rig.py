@@ -3,7 +3,7 @@
     console = Console(flash_for(firmware))
     console.press("a")
     console.frame        # the picture on the display, MONO_VLSB bytes of 128x64
-    console.latency      # ms from that press to the last pixel of the frame it made
+    console.latency      # ms from that press to the last pixel of the first frame it made
     flash = console.kill()
     Console(flash)       # power comes back
 
@@ -144,12 +144,16 @@ class Console:
     def frames(self):
         return len(self.oled.frames)
 
-    def press(self, keys):
-        """Tap keys one after the other, each until all is quiet; capitals are held long."""
+    def press(self, keys, released=False):
+        """Tap keys one after the other, each until all is quiet; capitals are held long.
+
+        The latency of a key that acts only when `released`, as a long press means something else,
+        counts from there.
+        """
         for key in keys:
             pin = self._pins[key.lower()]
             frames = self.frames
-            start = self.pico.ms + (LONG_MS if key.isupper() else 0)
+            start = self.pico.ms + (LONG_MS if key.isupper() else TAP_MS if released else 0)
             self.pico.hold(pin, True)
             self.pico.run(HOLD_MS if key.isupper() else TAP_MS)
             self.pico.hold(pin, False)
