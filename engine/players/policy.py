@@ -12,8 +12,8 @@ is shifted, so that it is in 64ths of a point.
 
 from array import array
 
-from engine import cards, lazy
-from engine.cards import FOOL, NO_CARD, TRUMPS
+from engine import lazy
+from engine.cards import NO_CARD
 from engine.players import features
 
 try:

@@ -15,6 +15,7 @@ from host_tests.engine.support import (
     name_of,
     names_of,
     new_match,
+    rounds,
     walk,
 )
 
@@ -358,7 +359,7 @@ def test_take_back_restores():
 def test_take_back_in_any_order_leaves_a_discard_that_replays():
     for name in _games():
         dice = Dice(26)
-        for number in range(10):
+        for number in range(rounds(10)):
             match = _dealt(name, number + 100)
             before = match.log_size
             for _ in range(30):

@@ -10,6 +10,7 @@ from host_tests.engine.support import (
     cards_of,
     name_of,
     names_of,
+    rounds,
     set_of,
     slow_legal,
     slow_winner,
@@ -133,7 +134,7 @@ def test_random_hands_and_tricks():
     for game in _games():
         dice = Dice(12)
         deck = list(game.pack.deck())
-        for _ in range(400):
+        for _ in range(rounds(400)):
             n = dice.below(game.seats)
             some = _draw(dice, deck, n + 1 + dice.below(game.dealt))
             assert _check_legal(game, some[n:], some[:n])
@@ -143,7 +144,7 @@ def test_hands_short_of_suits():
     """Random hands of 20 cards hold every suit: these do not."""
     for game in _games():
         dice = Dice(13)
-        for _ in range(400):
+        for _ in range(rounds(400)):
             kept = [suit for suit in range(5) if dice.below(2)]
             deck = [card for card in game.pack.deck() if card >> 5 in kept or card == FOOL]
             hand = _draw(dice, deck, 1 + dice.below(min(6, len(deck))))
