@@ -39,6 +39,15 @@ class Dice:
         return (self.a + self.b + self.c) % n
 
 
+def refusal(function, *arguments):
+    """What the ValueError says that a call has to raise."""
+    try:
+        function(*arguments)
+    except ValueError as error:
+        return str(error)
+    raise AssertionError("accepted: %r" % (arguments,))
+
+
 # Card names
 
 
@@ -88,6 +97,15 @@ def new_match(name, number=0, options=None, seats=None):
         options or b"",
         number,
     )
+
+
+def random_match(game, seed):
+    """A new match with its seats, options and deal by chance, and the dice for its actions."""
+    dice = Dice(seed)
+    seats = bytes([dice.below(4) for _ in range(game.seats)])
+    options = bytes([dice.below(len(variant[1])) for variant in game.variants])
+    number = dice.below(1 << 15) << 15 | dice.below(1 << 15)
+    return Match(game, seats, options, number), dice
 
 
 def copy_of(match):

@@ -125,7 +125,7 @@ def test_undo_goes_back_to_the_last_choice_of_each_seat():
         past, finished = _record(name, 41)
         actions = bytes(finished.log[: finished.log_size])
         step = 29 if ON_MICROPYTHON else 7
-        for size in [*range(0, len(actions), step), 1, 2, 3, 4, 5, len(actions)]:
+        for size in list(range(0, len(actions), step)) + [1, 2, 3, 4, 5, len(actions)]:
             match = new_match(name, 41)
             for action in actions[:size]:
                 match.act(action)
