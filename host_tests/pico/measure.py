@@ -14,6 +14,7 @@ from collections import namedtuple
 
 from engine import deal, games, journal, phases
 from engine.match import PERSON, Match
+from engine.players import baseline
 from host_tests.pico import chip, fast
 from host_tests.pico.rig import Console, flash_for, saved
 
@@ -70,11 +71,19 @@ def emulator():
 
 
 def first_deal(game):
-    """The journal of a match whose first hand another than the person deals."""
+    """A match whose first hand another than the person deals."""
     game = games.load(game)
     seats = bytes((PERSON,)) + bytes((1,)) * (game.seats - 1)
     number = next(n for n in range(1, 99) if deal.dealer(n, game.seats))
-    return journal.write(Match(game, seats, bytes(len(game.variants)), number))
+    return Match(game, seats, bytes(len(game.variants)), number)
+
+
+def first_trick(game):
+    """The same when all is done that comes before the person's first card."""
+    match = first_deal(game)
+    while match.phase != phases.PLAY or match.turn:
+        match.act(baseline.choose(match.view(match.turn), 0))
+    return match
 
 
 def start(firmware, pico):
@@ -89,9 +98,13 @@ def start(firmware, pico):
 
 def screens(firmware, game, pico):
     """Rows of the screens around the table at the start of a hand."""
-    with Console(flash_for(firmware, first_deal(game), probe="probe"), pico) as console:
+    match = journal.write(first_deal(game))
+    with Console(flash_for(firmware, match, probe="probe"), pico) as console:
         yield from _memory(f"{game}, opening", console.report())
-        yield _pressed(console, f"{game}, opening: open the table", "a", OPEN_MS)
+        yield _pressed(console, f"{game}, opening: go on", "a", OPEN_MS)
+        yield from _memory(f"{game}, first turn", console.report())
+    match = journal.write(first_trick(game))
+    with Console(flash_for(firmware, match, probe="probe"), pico) as console:
         yield from _memory(f"{game}, table", console.report())
         for what, key, budget in TABLE_PRESSES:
             yield _pressed(console, f"{game}, {what}", key, budget)
@@ -101,8 +114,8 @@ def screens(firmware, game, pico):
 
 def hand(firmware, game, pico):
     """Rows of a whole hand."""
-    with Console(flash_for(firmware, first_deal(game), probe="probe"), pico) as console:
-        console.press("a")
+    match = journal.write(first_trick(game))
+    with Console(flash_for(firmware, match, probe="probe"), pico) as console:
         yield from _play(console, game)
         console.press("a")
         yield from _memory(f"{game}, score", console.report())
@@ -124,8 +137,9 @@ def rounds(firmware, count, pico):
 
 def imports(firmware, game, pico):
     """(module, bytes, ms) of each import on the way to the table."""
-    with Console(flash_for(firmware, first_deal(game), probe="imports"), pico) as console:
-        console.press("abbB")
+    match = journal.write(first_trick(game))
+    with Console(flash_for(firmware, match, probe="imports"), pico) as console:
+        console.press("a")
         for line in console.output().splitlines():
             _, module, size, microseconds = line.split()
             yield module, int(size), int(microseconds) / 1000
@@ -147,7 +161,7 @@ def _play(console, game):
     reports = [console.report()]
     slowest = idle = 0
     match = saved(console.pico.flash())
-    while match.phase == phases.PLAY:
+    while match.phase in (phases.PLAY, phases.PAY):
         tricks = match.table.trick_no
         console.press("a")
         slowest = max(slowest, console.latency)
