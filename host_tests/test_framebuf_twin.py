@@ -13,13 +13,19 @@ SIZES = [(128, 64), (40, 24), (21, 13)]
 STEPS = 400
 
 
-def draw(framebuf, width, height, steps):
+def draw(framebuf, format, width, height, steps):
     """Carry out the steps; yield [result, buffer as hex] after each. Runs on both sides."""
-    buffer = bytearray((height + 7) // 8 * width)
-    picture = framebuf.FrameBuffer(buffer, width, height, framebuf.MONO_VLSB)
-    source_bytes = bytearray(range(7, 18))
-    source = framebuf.FrameBuffer(source_bytes, 11, 6, framebuf.MONO_VLSB)
-    swap = framebuf.FrameBuffer(bytearray(b"\x01\x00"), 2, 1, framebuf.MONO_VLSB)
+    buffer = bytearray((height + 7) // 8 * width * 4)
+    picture = framebuf.FrameBuffer(buffer, width, height, getattr(framebuf, format))
+    if format == "MONO_VLSB":
+        source = framebuf.FrameBuffer(bytearray(range(7, 18)), 11, 6, framebuf.MONO_VLSB)
+        swap = framebuf.FrameBuffer(bytearray(b"\x01\x00"), 2, 1, framebuf.MONO_VLSB)
+    else:
+        kinds = {"MONO_HLSB": 0, "GS2_HMSB": 1, "GS4_HMSB": 2}
+        size = (11 + 7 >> 3 - kinds[format]) * 6
+        bits = bytearray(i * 37 & 255 for i in range(size))
+        source = framebuf.FrameBuffer(bits, 11, 6, getattr(framebuf, format))
+        swap = framebuf.FrameBuffer(bytearray(range(3, 11)), 16, 1, framebuf.GS4_HMSB)
     for name, arguments in steps:
         if name == "blit":
             result = picture.blit(source, *arguments)
@@ -46,10 +52,10 @@ def random_steps(seed, width, height):
         return choose.randint(-2, height)
 
     def ink():
-        return choose.choice([0, 1, 1, 3])
+        return choose.choice([0, 1, 1, 3, 6, 15])
 
     def key():
-        return choose.choice([-1, 0, 1])
+        return choose.choice([-1, 0, 1, 3, 7])
 
     shapes = {
         "fill_rect": (x, y, w, h, ink),
@@ -69,8 +75,9 @@ def random_steps(seed, width, height):
     return steps
 
 
+@pytest.mark.parametrize("format", ["MONO_VLSB", "MONO_HLSB", "GS2_HMSB", "GS4_HMSB"])
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_same_pixels_as_micropython(micropython, tmp_path, width, height):
+def test_same_pixels_as_micropython(micropython, tmp_path, width, height, format):
     steps = random_steps(f"{width}x{height}", width, height)
     (tmp_path / "steps.json").write_text(json.dumps(steps))
     (tmp_path / "script.py").write_text(
@@ -78,7 +85,7 @@ def test_same_pixels_as_micropython(micropython, tmp_path, width, height):
         + inspect.getsource(draw)
         + "with open('steps.json') as file:\n"
         + "    steps = json.load(file)\n"
-        + f"for seen in draw(framebuf, {width}, {height}, steps):\n"
+        + f"for seen in draw(framebuf, {format!r}, {width}, {height}, steps):\n"
         + "    print(json.dumps(seen))\n"
     )
     run = subprocess.run(
@@ -90,7 +97,7 @@ def test_same_pixels_as_micropython(micropython, tmp_path, width, height):
     )
     assert run.returncode == 0, run.stdout + run.stderr
     real = [json.loads(line) for line in run.stdout.splitlines()]
-    plain = list(draw(framebuf_plain, width, height, steps))
+    plain = list(draw(framebuf_plain, format, width, height, steps))
     assert len(real) == len(plain) == len(steps)
     for number, step in enumerate(steps):
         assert plain[number] == real[number], f"step {number}: {step}"

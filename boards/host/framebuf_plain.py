@@ -1,23 +1,40 @@
 """The part of MicroPython's framebuf that the canvas uses, for a host without MicroPython.
 
-One format only: MONO_VLSB, one bit a pixel, each byte a column of eight with the top row in bit 0.
+Four formats:
+
+    MONO_VLSB   one bit a pixel, each byte a column of eight with the top row in bit 0
+    MONO_HLSB   one bit a pixel, each byte eight of a row with the left one in bit 7
+    GS2_HMSB    two bits a pixel, each byte four of a row with the left one in bits 0 and 1
+    GS4_HMSB    four bits a pixel, each byte two of a row with the left one in bits 4 to 7
+
 Draws the same pixels as the real one; host_tests/test_framebuf_twin.py compares them.
 """
 
 MONO_VLSB = 0
+GS4_HMSB = 2
+MONO_HLSB = 3
+GS2_HMSB = 5
+
+_PIXELS = {MONO_HLSB: 8, GS2_HMSB: 4, GS4_HMSB: 2}  # in a byte of a row
 
 
 class FrameBuffer:
-    """A picture of `width` by `height` pixels kept in `buffer`; any colour but 0 is light."""
+    """A picture of `width` by `height` pixels kept in `buffer`; a colour beyond what the bits of
+    a pixel hold is cut down to them, but any mono colour except 0 is light."""
 
     def __init__(self, buffer, width, height, format):
-        if format != MONO_VLSB:
-            raise ValueError("framebuf_plain knows MONO_VLSB only: pass that format")
-        if width < 1 or height < 1 or len(buffer) < (height + 7) // 8 * width:
-            raise ValueError("buffer too small: MONO_VLSB takes width bytes for each 8 rows")
+        if format == MONO_VLSB:
+            size = (height + 7) // 8 * width
+        elif format in _PIXELS:
+            size = (width + _PIXELS[format] - 1) // _PIXELS[format] * height
+        else:
+            raise ValueError("framebuf_plain knows MONO_VLSB, MONO_HLSB, GS2_HMSB and GS4_HMSB")
+        if width < 1 or height < 1 or len(buffer) < size:
+            raise ValueError("buffer too small: this picture takes %d bytes" % size)
         self._buffer = buffer
         self._width = width
         self._height = height
+        self._format = format
 
     def fill(self, colour):
         """Paint everything."""
@@ -29,6 +46,11 @@ class FrameBuffer:
             return
         left, right = max(x, 0), min(x + w, self._width)
         top, bottom = max(y, 0), min(y + h, self._height)
+        if self._format != MONO_VLSB:
+            for row in range(top, bottom):
+                for column in range(left, right):
+                    self._put(column, row, colour)
+            return
         while top < bottom:
             rows = min(8 - top % 8, bottom - top)
             mask = (1 << rows) - 1 << top % 8
@@ -75,14 +97,31 @@ class FrameBuffer:
         if not (0 <= x < self._width and 0 <= y < self._height):
             return None
         if colour is None:
-            return self._buffer[y // 8 * self._width + x] >> y % 8 & 1
+            if self._format == MONO_VLSB:
+                return self._buffer[y // 8 * self._width + x] >> y % 8 & 1
+            place, shift, mask = self._place(x, y)
+            return self._buffer[place] >> shift & mask
         self.fill_rect(x, y, 1, 1, colour)
         return None
+
+    def _place(self, x, y):
+        """Where a pixel of a row format is: its byte, how far left in it, and its bits."""
+        pixels = _PIXELS[self._format]
+        bits = 8 // pixels
+        place = y * ((self._width + pixels - 1) // pixels) + x // pixels
+        at = x % pixels if self._format == GS2_HMSB else pixels - 1 - x % pixels
+        return place, at * bits, (1 << bits) - 1
+
+    def _put(self, x, y, colour):
+        place, shift, mask = self._place(x, y)
+        if mask == 1 and colour:
+            colour = 1
+        self._buffer[place] = self._buffer[place] & ~(mask << shift) | (colour & mask) << shift
 
     def blit(self, source, x, y, key=-1, palette=None):
         """Copy another picture with its corner at (x, y), leaving out pixels of colour `key`.
 
-        A palette is a picture of one row: its pixel 0 replaces dark, its pixel 1 light.
+        A palette is a picture of one row: its pixel n replaces colour n.
         """
         for down in range(max(0, -y), min(source._height, self._height - y)):
             for right in range(max(0, -x), min(source._width, self._width - x)):
