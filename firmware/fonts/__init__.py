@@ -1,0 +1,1 @@
+"""Type for colour displays: bytes, loaded by boards that have one."""
