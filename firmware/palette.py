@@ -1,43 +1,48 @@
 """The sixteen colours of a colour display, by what they are for.
 
 `PALETTE` has three bytes a colour: red, green, blue. The first two are those of a mono display,
-dark and light, so that what is drawn in 0 and 1 looks as it should on either.
+dark and light, so that what is drawn in 0 and 1 looks as it should on either. `INVERTED` is what
+each becomes under a cursor. A picture of `firmware.art` takes three: ink, a colour and its light.
 """
 
 from engine.const import const
 
 TABLE = const(0)  # the background
 TEXT = const(1)
-BAR = const(2)  # a title, or what the cursor is on
-BAR_TEXT = const(3)
-PAPER = const(4)  # the face of a card
-INK = const(5)  # what is printed on it, and its rim
-FAINT_PAPER = const(6)  # of a card that may not be played
-FAINT = const(7)  # lines between things, and text of little weight
-CUPS = const(8)
-COINS = const(9)
-BATONS = const(10)
-SWORDS = const(11)
+PAPER = const(1)  # the face of a card
+BAR = const(2)  # what the cursor is on, and titles
+COINS = const(2)
+INK = const(3)  # text on paper or on a bar, and the rim of pictures
+FAINT_PAPER = const(4)  # of a card that may not be played
+FAINT = const(5)  # lines between things, and text of little weight
+CUPS = const(6)
+CUPS_LIGHT = const(7)
+BATONS = const(8)
+BATONS_LIGHT = const(9)
+SWORDS = const(10)
+SWORDS_LIGHT = const(11)
 TRUMPS = const(12)
-SHINE = const(13)  # the light side of what is drawn on a card
+GOLD_LIGHT = const(13)  # of trumps and coins
 FELT = const(14)  # a field that stands out a little
 CURSOR = const(15)
 
 PALETTE = (
-    b"\x08\x2a\x22"  # TABLE
-    b"\xf4\xf1\xe4"  # TEXT
-    b"\xe9\xb8\x3c"  # BAR
-    b"\x1c\x14\x06"  # BAR_TEXT
-    b"\xf8\xf2\xdc"  # PAPER
+    b"\x08\x2c\x24"  # TABLE
+    b"\xf8\xf2\xdc"  # TEXT, PAPER
+    b"\xec\xb4\x20"  # BAR, COINS
     b"\x20\x1c\x24"  # INK
-    b"\x7d\x93\x88"  # FAINT_PAPER
+    b"\x8c\xa0\x94"  # FAINT_PAPER
     b"\x9f\xb8\xac"  # FAINT
     b"\xc8\x20\x2c"  # CUPS
-    b"\xe8\xa8\x00"  # COINS
-    b"\x2a\x84\x38"  # BATONS
-    b"\x24\x58\xc4"  # SWORDS
-    b"\xb0\x78\x10"  # TRUMPS
-    b"\xff\xe8\x90"  # SHINE
-    b"\x14\x48\x3a"  # FELT
-    b"\xff\x78\x28"  # CURSOR
+    b"\xf4\xa8\xa4"  # CUPS_LIGHT
+    b"\x20\x80\x34"  # BATONS
+    b"\xa0\xd8\x98"  # BATONS_LIGHT
+    b"\x24\x54\xc4"  # SWORDS
+    b"\xa4\xc8\xf8"  # SWORDS_LIGHT
+    b"\xb8\x70\x08"  # TRUMPS
+    b"\xff\xe8\x98"  # GOLD_LIGHT
+    b"\x14\x4c\x3e"  # FELT
+    b"\xff\x80\x28"  # CURSOR
 )
+
+INVERTED = b"\x02\x03\x00\x01\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x02\x0f"

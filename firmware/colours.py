@@ -1,0 +1,130 @@
+"""Drawing in sixteen colours, whatever is drawn on: boxes, icons, cards.
+
+All lengths are pixels, the origin is the top left corner; whatever lies outside the canvas is
+clipped. An ink is a colour of firmware/palette.py. A canvas adds the strokes:
+
+    clear()                                 make all of it TABLE
+    fill(x, y, w, h, ink)                   paint a rectangle
+    line(x0, y0, x1, y1, ink)               draw a line, both ends included
+    invert(x, y, w, h)                      change colours as palette.INVERTED says
+    glyph(code, x, y, ink)                  draw a character
+    large(character, x, y, ink)             draw a character of a card's index, in large
+    picture(kind, n, x, y, ink, main, light)    draw picture n of ICONS or EMBLEMS
+"""
+
+from engine.const import const
+from firmware.lettering import Lettering
+from firmware.palette import (
+    BAR,
+    BATONS,
+    BATONS_LIGHT,
+    COINS,
+    CUPS,
+    CUPS_LIGHT,
+    CURSOR,
+    FAINT,
+    FAINT_PAPER,
+    FELT,
+    GOLD_LIGHT,
+    INK,
+    PAPER,
+    SWORDS,
+    SWORDS_LIGHT,
+    TRUMPS,
+)
+
+PLAIN = const(0)
+WON = const(1)
+EMPTY = const(2)
+CLOSED = const(3)  # may not be played
+
+# Kinds of pictures, and the emblems: those of the suits and the Fool have the numbers of the icons
+ICONS = const(0)
+EMBLEMS = const(1)
+KING, QUEEN, KNIGHT, KNAVE = 6, 7, 8, 9
+
+# Colour and light of each icon
+_MAIN = bytes((SWORDS, BATONS, CUPS, COINS, TRUMPS, TRUMPS, FAINT, BAR))
+_LIGHT = bytes(
+    (SWORDS_LIGHT, BATONS_LIGHT, CUPS_LIGHT, GOLD_LIGHT, GOLD_LIGHT, GOLD_LIGHT, PAPER, GOLD_LIGHT)
+)
+
+_ICON = const(14)
+_EMBLEM_WIDTH = const(26)
+_EMBLEM_HEIGHT = const(28)
+_FRAME = const(3)  # around the card that wins
+
+
+class Colours(Lettering):
+    """The drawing of a canvas with the strokes above."""
+
+    depth = 4
+    advance = 8
+    text_height = 16
+
+    def box(self, x, y, w, h, ink):
+        """Draw the outline of a rectangle, one pixel thick, inside w by h."""
+        self.fill(x, y, w, 1, ink)
+        self.fill(x, y + h - 1, w, 1, ink)
+        self.fill(x, y, 1, h, ink)
+        self.fill(x + w - 1, y, 1, h, ink)
+
+    def dotted(self, x, y, w, ink):
+        """Draw every other pixel of a horizontal line, beginning with the first."""
+        for i in range(x, x + w, 2):
+            self.fill(i, y, 1, 1, ink)
+
+    def dotted_box(self, x, y, w, h, ink):
+        """Draw every other pixel of the outline of a rectangle; odd sides dot all corners."""
+        self.dotted(x, y, w, ink)
+        odd = (h - 1) & 1
+        self.dotted(x + odd, y + h - 1, w - odd, ink)
+        for i in range(y + 2, y + h - 1, 2):
+            self.fill(x, i, 1, 1, ink)
+        for i in range(y + 1 + (w & 1), y + h - 1, 2):
+            self.fill(x + w - 1, i, 1, 1, ink)
+
+    def icon(self, i, x, y, ink=1):
+        """Draw icon number i of firmware/icons.py in the 14 by 14 pixels from (x, y)."""
+        self.picture(ICONS, i, x, y, INK, _MAIN[i], _LIGHT[i])
+
+    def paper(self, x, y, w, h, style=PLAIN):
+        """Draw a card with nothing on it: its corners are cut, its rim is dark."""
+        if style == WON:
+            self.fill(x - _FRAME, y - _FRAME, w + 2 * _FRAME, h + 2 * _FRAME, CURSOR)
+        elif style == EMPTY:
+            self.fill(x, y, w, h, FELT)
+            self.dotted_box(x, y, w, h, FAINT)
+            return
+        self.fill(x + 1, y, w - 2, h, INK)
+        self.fill(x, y + 1, w, h - 2, INK)
+        self.fill(x + 1, y + 1, w - 2, h - 2, FAINT_PAPER if style == CLOSED else PAPER)
+
+    def card(self, label, icon, x, y, w, h, style=PLAIN, emblem=-1):
+        """Draw a card that lies open: index, suit icon and, if there is room below, an emblem.
+
+        PLAIN is paper, WON has a bright frame, EMPTY is a place for a card, CLOSED is grey.
+        """
+        self.paper(x, y, w, h, style)
+        if style == EMPTY:
+            return
+        right = x + w - 2 - _ICON
+        if not label:
+            self.icon(icon, x + 2, y + 3)
+        elif w >= 2 * self.advance + _ICON + 6:
+            self.text(label, x + 3, y + 2, INK)
+            self.icon(icon, right, y + 3)
+        else:
+            self.text(label, x + 2, y + 1, INK)
+            self.icon(icon, right, y + h - 2 - _ICON)
+            return
+        if emblem >= 0 and h >= 20 + _EMBLEM_HEIGHT:
+            left = x + (w - _EMBLEM_WIDTH) // 2
+            top = y + h - 3 - _EMBLEM_HEIGHT
+            self.picture(EMBLEMS, emblem, left, top, INK, _MAIN[icon], _LIGHT[icon])
+
+    def strip(self, label, icon, x, y, w, h, style=PLAIN):
+        """Draw a card of a hand, whose left 16 pixels are seen: an index, and the icon below."""
+        self.paper(x, y, w, h, style)
+        self.text_center(label, x, 2 * self.advance, y + 2, INK)
+        self.icon(icon, x + 2, y + 18 if label else y + 10)
