@@ -225,19 +225,19 @@ class App:
     def computer_acts(self):
         """Let the computer player in turn do one action, and return it."""
         match = self.match
-        action = self._choice(match.turn)
+        action = self._players().action(match.view(match.turn))
         if match.act(action) != reasons.OK:
             raise RuntimeError("illegal action %d of seat %d" % (action, match.turn))
         return action
 
     def advice(self):
-        """What the computer player would do in the place of the person, who is in turn."""
-        return self._choice(self.me)
+        """What a good player would do in the place of the person, who is in turn."""
+        return self._players().advice(self.match.view(self.me))
 
-    def _choice(self, seat):
+    def _players(self):
         if self._player is None:
             self._player = lazy.load(_PLAYERS)
-        return self._player.action(self.match.view(seat))
+        return self._player
 
     def save(self):
         """Write the match to its store; False if that failed. A match that is over is no more."""

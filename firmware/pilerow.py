@@ -38,6 +38,11 @@ class PileRow:
                 return
             self.at = (self.at + 1) % self.piles
 
+    def go_to(self, card):
+        """Put the cursor on a card."""
+        while self.card != card:
+            self.at = (self.at + 1) % self.piles
+
     def settle(self):
         """The card under the cursor was played: another has been turned up, or go on."""
         for _ in range(self.piles):

@@ -44,6 +44,13 @@ def action(view):
     return choose(view, level, view.game.option(view.options, "playouts"))
 
 
+def advice(view):
+    """What a good player would do in the place of the seat, nothing said with a card."""
+    if view.table.phase == phases.PLAY:
+        return lazy.load(_CHOOSERS[GIOCATORE]).choose_card(view)
+    return choose(view, GIOCATORE, 0)
+
+
 def choose(view, level, budget):
     """An action for the seat of a view at a level."""
     return decide(view, _CHOOSERS[level], budget)

@@ -28,6 +28,9 @@ class Piles(TableScreen):
             draw_played(canvas, self.names, played[place], place == best, x, _TRICK_Y)
         debt.draw(canvas, self.words, self.names, table, waiting, _DEBT_Y)
 
+    def draw_hint(self, canvas):
+        self.draw_message(canvas, self.hint)
+
     def draw_row(self, canvas):
         self.row.draw(canvas)
 

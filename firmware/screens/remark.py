@@ -1,4 +1,7 @@
-"""What may be said with a card: the signals that are true, or whom to stop in Mattazza."""
+"""What may be said with a card: the signals that are true, or whom to stop in Mattazza.
+
+First in the list is the hint, which a long press gives at once where nothing may be said.
+"""
 
 from engine import phases
 from firmware.menu import Menu
@@ -15,9 +18,16 @@ class Remark(Menu):
         self.heading = self.words["title"]
         self.actions = bytes(app.match.choices())
         self.items = [remark(app.words, app.names, action) for action in self.actions]
+        if phases.DONE not in self.actions:
+            self.items.insert(0, self.words["hint"])
 
     def choose(self, at):
         app = self.app
+        at -= len(self.items) - len(self.actions)
+        if at < 0:
+            app.back()
+            app.screen.take_hint()
+            return
         app.match.act(self.actions[at])
         app.save_due = self.actions[at] == phases.DONE
         app.back()

@@ -6,7 +6,7 @@ until a button is pressed. Where partners confer, the card that the partner woul
 play is marked.
 """
 
-from engine import cards, phases, signals
+from engine import cards, lazy, phases, signals
 from engine.cards import NO_CARD
 from engine.const import const
 from engine.table import NOBODY
@@ -17,6 +17,7 @@ from firmware.names import remark
 from firmware.parts import bar, draw_taken, points_right
 from firmware.screens import Screen
 
+_EXPLAINING = "engine.players.explaining"
 _CARD_MS = const(400)  # between the cards of the computer players
 _DEBT_Y = const(26)
 _PACES = (0, 500, 1000, 2000)  # how long a finished trick stays, 0: until a press
@@ -38,7 +39,7 @@ class TableScreen(Screen):
         self.told = b""  # what a seat has just said
         self.teller = NOBODY
         self.out = 0  # mask of the seats whose going out has been told
-        self.advising = False
+        self.hint = b""  # why the card under the cursor is advised
         self.since = app.board.ticks_ms()
 
     def make_row(self):
@@ -66,10 +67,8 @@ class TableScreen(Screen):
             draw_taken(canvas, TOP + 1, self.words, self.names, self.app.match.game, self.table)
         elif self.why:
             self.draw_message(canvas, self.why)
-        elif self.advising:
-            partner = self.app.match.view(self.app.me).partner
-            canvas.fill(0, 50, canvas.width, 14, 0)
-            bar(canvas, 52, self.names.seat(partner), self.words["advises"])
+        elif self.hint:
+            self.draw_hint(canvas)
 
     def draw_trick(self, canvas, waiting):
         """What lies on the table; `waiting` for the person to look at a finished trick."""
@@ -85,6 +84,11 @@ class TableScreen(Screen):
     def draw_row(self, canvas):
         """The person's cards."""
         self.row.draw(canvas)
+
+    def draw_hint(self, canvas):
+        """Why the card under the cursor is advised, below it."""
+        canvas.fill(0, 50, canvas.width, 14, 0)
+        bar(canvas, 52, self.hint)
 
     def draw_message(self, canvas, text, more=b""):
         """A line over the cards."""
@@ -126,7 +130,7 @@ class TableScreen(Screen):
         else:
             app.dirty = True
             self.why = b""
-            self.advising = False
+            self.hint = b""
             if self.row.key(event):
                 return
             if event == B:
@@ -136,8 +140,8 @@ class TableScreen(Screen):
             elif event == A | LONG and self._my_turn():
                 if app.match.choices():
                     app.open("remark")
-                elif app.match.game.open_hands:
-                    self._take_advice()
+                else:
+                    self.take_hint()
 
     def tick(self, now):
         app = self.app
@@ -165,10 +169,14 @@ class TableScreen(Screen):
     def _my_turn(self):
         return self.table.turn == self.app.me and self.table.phase == phases.PLAY
 
-    def _take_advice(self):
-        """Put the cursor on the card that the partner advises, and say so."""
-        self.row.go_to(self.app.advice())
-        self.advising = True
+    def take_hint(self):
+        """Put the cursor on the card that a good player would play, and say why."""
+        app = self.app
+        card = app.advice()
+        self.row.go_to(card)
+        why = lazy.load(_EXPLAINING).why(app.match.view(app.me), card)
+        self.hint = app.words.line("hints", why)
+        lazy.drop(_EXPLAINING)
 
     def _play(self):
         card = self.row.card
