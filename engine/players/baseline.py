@@ -5,6 +5,8 @@ be expected to bring if it is kept. Chances come from the cards still out and th
 (`engine.players.memory`). Scores are in parts of SURE * POINT of a card point.
 """
 
+from array import array
+
 from engine import cards, fool, lazy, trick
 from engine.cards import FOOL, NO_CARD, TRUMPS
 from engine.const import const
@@ -38,11 +40,14 @@ _PILES = "engine.players.uncovering"  # plays hands that lie in piles
 _AVOIDING = "engine.players.avoiding"  # plays where points are collected to lose
 _SIGNALS = "engine.players.signalling"
 
+_MOST = const(39)  # cards in a hand
 _LAST_TRICKS = const(4)  # here the Fool loses its use step by step
 
 _memory = Memory()
 _legal = cards.new_set()
 _duel = bytearray(2)
+_ranked = bytearray(_MOST)
+_scores = array("i", bytes(4 * _MOST))
 
 
 def choose(view, budget):
@@ -60,22 +65,32 @@ def choose_card(view):
 
 
 def _best_card(view):
-    """The legal card with the highest score, the first of equals."""
+    """The legal card with the highest score, the first of equals; NO_CARD if there is none."""
+    return _ranked[0] if rank(view, _ranked, _scores) else NO_CARD
+
+
+def rank(view, out_cards, out_scores):
+    """Put the legal cards and their scores into arrays, the highest score first, the first card
+    of equals before the others. Returns how many; cards that are led alike count once."""
     view.legal(_legal)
     _memory.recall(view)
     stake = _stake(view)
-    best, best_score = NO_CARD, 0
+    n = 0
     before, card = NO_CARD, cards.after(_legal, -1)
     while card != NO_CARD:
         if before == NO_CARD or not _are_alike(view, before, card):
             score = _gain(view, card, stake) - _keep(view, card)
             if view.game.signals:
                 score += SURE * _memory.average * lazy.load(_SIGNALS).wish(view, card) // 16
-            if best == NO_CARD or score > best_score:
-                best, best_score = card, score
+            at = n
+            while at and out_scores[at - 1] < score:
+                out_cards[at], out_scores[at] = out_cards[at - 1], out_scores[at - 1]
+                at -= 1
+            out_cards[at], out_scores[at] = card, score
+            n += 1
         before, card = card, cards.after(_legal, card)
     _memory.forget()
-    return best
+    return n
 
 
 def _are_alike(view, card, other):

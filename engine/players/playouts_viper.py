@@ -49,8 +49,15 @@ _TRUMPS = const(0x3FFFFE)
 _RUFF = const(0x400000)  # this bit makes a mask of trumps stronger than one of plain cards
 
 # Of the players in playouts
-_HIGH_TRUMP = const(1 << 14)  # from here on the Fool saves a trump
-_TO_COME = const(4)  # steps a trump may be higher for each card still to come to the trick
+# Scores of leads are masks of the card led, and what is added to them; all this was found by
+# playing sets of rules against each other
+_STEPS = const(3)  # a trump may be so many steps higher for each card still to come to the trick
+_SAVED = const(1 << 6)  # from here on the Fool saves a trump
+_SURE = const(380)  # a plain lead that wins
+_RUFFED = const(104)  # one that a rival has to ruff
+_RUFFED_TWICE = const(293)  # and the partner too
+_SINGLE = const(133)  # one that loses, but empties the suit
+_LOST_TRUMP = const(-1383)
 _BARE = const(-1 << 24)
 
 _HIGHEST = bytearray(256)
@@ -134,10 +141,12 @@ def play_out(root, world, tables, card):
                     low = low & -low
                 if led == _NO_SUIT:
                     power = mine
-                    score = mine
+                    score = mine + _SURE
                     if suit == 4:
                         power |= _RUFF
-                        score = courts
+                        score = courts >> 1
+                        if not rival:
+                            score = 0
                     if shuns:
                         score = 0 - low
                         if rival < low or suit == 4 and rival < low | _RUFF:
@@ -145,8 +154,16 @@ def play_out(root, world, tables, card):
                         mine = low
                     elif power < rival:
                         if partner < rival:
-                            mine = low
                             score = 0 - low
+                            if suit == 4:
+                                score += _LOST_TRUMP
+                            elif rival >= _RUFF:
+                                score += _RUFFED
+                                if partner >= _RUFF:
+                                    score += _RUFFED_TWICE
+                            if mine & (mine - 1) == 0:
+                                score += _SINGLE
+                            mine = low
                         elif mine < courts or suit == 4:
                             mine = low
                     if score > most:
@@ -210,13 +227,16 @@ def play_out(root, world, tables, card):
                     if wins:
                         fool = 0
                         if mine > courts:
-                            take = mine
+                            take = mine & (courts * 7)
+                            if mine < courts << 3 or not take:
+                                take = mine
                     elif power > best and power > rival:
                         fool = 0
                         take = mine
                     elif low < courts:
                         fool = 0
                 else:
+                    low = mine & -mine
                     take = low
                     if wins:
                         fool = 0
@@ -228,11 +248,11 @@ def play_out(root, world, tables, card):
                         mask = mine & (below ^ _TRUMPS)
                         mask &= -mask
                         if mask:
-                            i = (stake >> 3) + _TO_COME * (seats - size)
+                            i = (stake >> 3) + _STEPS * (seats - size)
                             if i > 20 or mask <= low << i:
                                 fool = 0
                                 take = mask
-                        if take != 2 and take < _HIGH_TRUMP:
+                        if take != 2 and take < _SAVED:
                             fool = 0
                 break
             if fool and led < _NO_SUIT:
