@@ -9,6 +9,8 @@ are MicroPython's; `text` is ours, since MicroPython can freeze nothing but modu
 from pathlib import Path
 
 HOST_ONLY = ("engine/notation.py", "engine/transcript.py", "boards/host/")
+CIRCUITPYTHON_ONLY = ("firmware/displaycanvas.py", "boards/circuitpython/")
+ELSEWHERE = HOST_ONLY + CIRCUITPYTHON_ONLY
 
 if "text" not in globals():  # read by MicroPython's build: its own modules come along
     include("$(PORT_DIR)/boards/manifest.py")
@@ -25,7 +27,7 @@ if "text" not in globals():  # read by MicroPython's build: its own modules come
 def shipped(folder):
     """The modules of a package that the device needs, relative to it."""
     paths = sorted(path.as_posix() for path in Path(folder).rglob("*.py"))
-    return [path[len(folder) + 1 :] for path in paths if not path.startswith(HOST_ONLY)]
+    return [path[len(folder) + 1 :] for path in paths if not path.startswith(ELSEWHERE)]
 
 
 metadata(description="Italian tarocchi card games on a pocket console", version="0.1.0")

@@ -11,7 +11,7 @@ from engine.const import const
 from firmware import art, colours
 from firmware.font import WIDTH, offset_of
 from firmware.fonts import text
-from firmware.palette import INVERTED
+from firmware.palette import INK, INVERTED
 from firmware.pixels import remap
 
 _KEY = const(0)  # the colour that is left out when a picture is drawn
@@ -79,6 +79,7 @@ class ColourCanvas(colours.Colours):
 
     def glyph(self, code, x, y, ink):
         glyphs = self._glyphs
+        ink = ink or INK
         key = ink ^ 8  # any but the ink
         glyphs.colours[0] = key << 4 | ink
         glyphs.stamp(offset_of(code) // WIDTH, self._fb, x, y, key)

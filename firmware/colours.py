@@ -7,8 +7,7 @@ clipped. An ink is a colour of firmware/palette.py. A canvas adds the strokes:
     fill(x, y, w, h, ink)                   paint a rectangle
     line(x0, y0, x1, y1, ink)               draw a line, both ends included
     invert(x, y, w, h)                      change colours as palette.INVERTED says
-    glyph(code, x, y, ink)                  draw a character
-    large(character, x, y, ink)             draw a character of a card's index, in large
+    glyph(code, x, y, ink)                  draw a character; TABLE is taken for INK
     picture(kind, n, x, y, ink, main, light)    draw picture n of ICONS or EMBLEMS
 """
 

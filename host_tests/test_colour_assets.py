@@ -62,7 +62,7 @@ def test_all_that_stands_on_a_card_is_there_in_large(language):
 
 
 def test_the_licence_goes_with_the_shapes():
-    notice = (ROOT / "docs" / "spleen-license.txt").read_text(encoding="utf-8")
+    notice = (ROOT / "docs" / "spleen-licence.txt").read_text(encoding="utf-8")
     for module in (text, index):
         assert "docs/spleen-licence.txt" in module.__doc__
         assert "2018-2020, Frederic Cambus" in module.__doc__ and "Frederic Cambus" in notice
