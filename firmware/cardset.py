@@ -1,11 +1,12 @@
 """A set of cards as text, for screens that show cards away from any hand."""
 
 from engine import cards
-from engine.cards import FOOL
+from engine.cards import FOOL, TRUMPS
 from engine.const import const
 from firmware import icons
 
 _LINE = const(9)
+_PLAIN, _TRUMP = const(8), const(14)  # pitch of cards; a trump may have two figures
 _AFTER_ICON = const(10)
 
 
@@ -21,15 +22,18 @@ def draw_set(canvas, names, held, x, y):
         while mask:
             strength = cards.highest(mask)
             mask &= ~(1 << strength)
-            card = suit << 5 | strength
-            width = canvas.width_of(names.label(card)) + 2
-            if at + width > canvas.width:
+            pitch = _TRUMP if suit == TRUMPS else _PLAIN
+            if at + pitch > canvas.width + 1:
                 at = x + _AFTER_ICON
                 y += _LINE
-            if card == FOOL:
-                canvas.icon(icons.FOOL, at, y)
-                width = 9
-            else:
-                canvas.text(names.label(card), at, y)
-            at += width
+            _draw_index(canvas, names, suit << 5 | strength, at, y, pitch)
+            at += pitch
         y += _LINE
+
+
+def _draw_index(canvas, names, card, x, y, pitch):
+    """A card without a box, in the middle of `pitch` pixels; the Fool is its icon."""
+    if card == FOOL:
+        canvas.icon(icons.FOOL, x + 2, y)
+    else:
+        canvas.text_center(names.label(card), x, pitch, y)

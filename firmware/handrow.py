@@ -119,7 +119,7 @@ class HandRow:
         if suit == TRUMPS:
             skip = self._skipped(mask)
             if skip:
-                canvas.text(b"\x01", 9, TOP - 6)
+                canvas.text(b"\x01", 9, TOP - 7)
         x = _X
         while mask:
             strength = cards.highest(mask)
@@ -130,7 +130,7 @@ class HandRow:
             card = suit << 5 | strength
             pitch = pitch_of(self.names, card)
             if x + pitch > canvas.width + 1:
-                canvas.text(b"\x02", canvas.width - 5, TOP - 6)
+                canvas.text(b"\x02", canvas.width - 5, TOP - 7)
                 break
             self._draw_card(canvas, card, x, pitch)
             x += pitch

@@ -79,7 +79,8 @@ class Names:
     def short_team(self, team):
         """The same, but only the letter of a seat."""
         match = self._match
-        return self.letter(team) if match.teams == match.table.seats else self.team(team)
+        alone = match.teams == match.table.seats and team != self._me
+        return self.letter(team) if alone else self.team(team)
 
     def label(self, card):
         """The index of a card, of one letter or a trump's number; the Fool has its icon alone.

@@ -14,6 +14,9 @@ from pathlib import Path
 
 from engine import cards, combos, games, journal, phases
 from engine.match import PERSON, Match
+from engine.phases.announce import ABUNDANCE
+from engine.phases.bargain import CONTINUE
+from engine.phases.claim import CLAIM
 from engine.players import levels
 from engine.table import NOBODY
 from firmware.lang import LANGUAGES
@@ -37,18 +40,34 @@ IN_README = (
 )
 
 
+class Saying:
+    """A condition that holds when a computer player is about to do something that `test` takes.
+
+    test(match, action) says whether it is so.
+    """
+
+    def __init__(self, test):
+        self._test = test
+
+    def __call__(self, match):
+        return self._test(match, levels.action(match.view(match.turn)))
+
+
 def position(game, condition):
-    """The journal of the first deal in which `condition(match)` holds when the person is to act.
+    """The journal of the first deal in which `condition(match)` holds when the person is to act,
+    or for a Saying when a computer player is.
 
     The computer plays all seats until then. `game` may end in a number of players: "mattazza 6".
     """
+    person = not isinstance(condition, Saying)
     name, _, players = game.partition(" ")
     game = games.load(name)
     seats = bytes((PERSON,)) + bytes((1,)) * (int(players or game.seats) - 1)
     for number in range(1, 5000):
         match = Match(game, seats, bytes(len(game.variants)), number)
         while match.phase != phases.OVER:
-            if (match.turn == 0 or match.phase == phases.SCORE) and condition(match):
+            acts = match.turn == 0 or match.phase == phases.SCORE
+            if acts == person and condition(match):
                 return journal.write(match)
             match.act(levels.action(match.view(match.turn)))
     raise LookupError("no such position")
@@ -136,6 +155,48 @@ def _may_signal(match):
     return match.phase == phases.PLAY and match.table.trick_no > 2 and len(match.choices()) > 2
 
 
+def _leading(match):
+    return match.phase == phases.PLAY and match.table.trick_no > 1 and not match.table.trick_size
+
+
+def _saying(first, last, phase=phases.PLAY):
+    """A computer player is about to say one of these actions."""
+    return Saying(lambda match, action: match.phase == phase and first <= action <= last)
+
+
+def _ending_the_bids(match, action):
+    table = match.table
+    return match.phase == phases.BID and match.turn == table.dealer and table.declarer != NOBODY
+
+
+def _is_out(match):
+    return match.phase == phases.PLAY and match.table.out
+
+
+def _paid(match):
+    return match.phase == phases.PLAY and match.table.paid != cards.NO_CARD
+
+
+def _bonus(match):
+    return match.phase == phases.PLAY and match.table.last_bonus
+
+
+def _announced(match):
+    return match.phase == phases.PLAY and any(match.table.announced)
+
+
+def _stock_seen(match):
+    return match.phase == phases.PLAY and not cards.is_empty(match.table.seen_stock)
+
+
+def _declarer_scored(match):
+    return match.phase == phases.SCORE and match.table.declarer != NOBODY
+
+
+def _claimed(match):
+    return match.phase == phases.SCORE and any(match.table.claims)
+
+
 def _rich(match):
     """A hand with many combinations."""
     return match.phase == phases.SCORE and match.table.combos[0] > 200
@@ -144,7 +205,7 @@ def _rich(match):
 # name, game and condition of the match that is resumed (None: nothing saved), arguments, keys
 SHOTS = (
     ("title", None, None, (), ""),
-    ("title-continue", "scarto", _started, (), "BddddddaD"),
+    ("title-continue", "scarto", _started, (), "BuuaD"),
     ("chooser", None, None, (), "a"),
     ("newmatch-tarocchi", None, None, ("--game", "piedicavallo"), ""),
     ("newmatch-scarto", None, None, ("--game", "scarto", "--deal", "CAB7AA"), "d"),
@@ -163,20 +224,40 @@ SHOTS = (
     ("table-owing", "scarto", _owing, (), ""),
     ("table-paying", "scarto", _paying, (), "a"),
     ("table-trumps", "scarto", _many_trumps, (), "uull"),
+    ("table-advice", "consiglio", _leading, (), "A"),
+    ("table-says", "partita", _saying(160, 185), (), ""),
+    ("table-call", "mattazza 6", _saying(phases.CALL, phases.CALL + 5), (), ""),
+    ("table-out", "partita3", _is_out, (), ""),
+    ("table-partners-owing", "four_handed", _owing, (), ""),
+    ("table-six-owing", "mattazza 6", _owing, (), ""),
+    ("piles-owing", "baronetti", _owing, (), ""),
+    ("discard-advice", "consiglio", _dealing, (), "a"),
     ("hand-scarto", "scarto", _dealt_to, (), "b"),
     ("hand-trumps", "scarto", _many_trumps, (), "b"),
     ("pause", "scarto", _playing, (), "Bd"),
     ("lasttrick", "scarto", _playing, (), "Bda"),
     ("lasttrick-none", "scarto", _dealt_to, (), "Bda"),
+    ("lasttrick-paid", "scarto", _paid, (), "Bda"),
+    ("lasttrick-six-paid", "mattazza 6", _paid, (), "Bda"),
+    ("lasttrick-bonus", "ottocento", _bonus, (), "Bda"),
+    ("laid-mitigati", "mitigati", _announced, (), "Buuuua"),
+    ("laid-said", "mitigati", _announced, (), "Buuuual"),
+    ("laid-stock", "terziglio", _stock_seen, (), "Buuuuall"),
+    ("laid-nothing", "scarto", _playing, (), "Buuuua"),
     ("sheet", "scarto", _last_scored, (), "Bdda"),
     ("confirm-abandon", "scarto", _playing, (), "Bua"),
     ("handscore-tarocchi", "piedicavallo", _scored, (), ""),
     ("handscore-scarto", "scarto", _scored, (), ""),
+    ("pile", "piedicavallo", _scored, (), "br"),
     ("matchscore-tarocchi", "piedicavallo", _last_scored, (), "a"),
     ("matchscore-scarto", "scarto", _last_scored, (), "a"),
     ("again", "scarto", _last_scored, (), "aa"),
     ("newmatch-mattazza", None, None, ("--game", "mattazza"), "drr"),
     ("bargain", "mitigati", _asked_last(phases.BARGAIN), (), "rrr"),
+    ("bargain-over", "mitigati", _saying(CONTINUE, CONTINUE, phases.BARGAIN), (), ""),
+    ("bid-over", "terziglio", Saying(_ending_the_bids), (), ""),
+    ("claim-over", "millone", _saying(CLAIM, CLAIM, phases.CLAIM), (), ""),
+    ("laid-announced", "mitigati", _saying(ABUNDANCE, ABUNDANCE, phases.ANNOUNCE), (), ""),
     ("bid", "terziglio", _asked_last(phases.BID), (), "r"),
     ("stock", "terziglio", _stock_to_be_shown, (), "ra"),
     ("claim", "millone", _in(phases.CLAIM), (), "a"),
@@ -192,6 +273,8 @@ SHOTS = (
     ("breakdown", "ottocento", _rich, (), "b"),
     ("breakdown-cards", "ottocento", _rich, (), "ba"),
     ("handscore-ottocento", "ottocento", _rich, (), ""),
+    ("handscore-terziglio", "terziglio", _declarer_scored, (), ""),
+    ("handscore-claimed", "millone", _claimed, (), ""),
     ("handscore-mattazza", "mattazza 6", _scored, (), ""),
     ("matchscore-mattazza", "mattazza 6", _scored, (), "Bdda"),
     ("game-four_handed", "four_handed", _middle, (), "a"),

@@ -10,6 +10,8 @@ _DEBT_Y = 30
 
 
 class Piles(TableScreen):
+    line = 40
+
     def make_row(self):
         return PileRow(self.names, self.table, self.app.me, self.legal)
 
@@ -30,6 +32,9 @@ class Piles(TableScreen):
 
     def draw_hint(self, canvas):
         self.draw_message(canvas, self.hint)
+
+    def clear_line(self, canvas):
+        """Nothing is there."""
 
     def draw_row(self, canvas):
         self.row.draw(canvas)

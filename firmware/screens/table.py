@@ -26,6 +26,7 @@ _PACES = (0, 500, 1000, 2000)  # how long a finished trick stays, 0: until a pre
 class TableScreen(Screen):
     longs = A | B
     section = "table"
+    line = TOP + 1  # pixel row of messages
 
     def __init__(self, app, argument=None):
         super().__init__(app)
@@ -63,8 +64,8 @@ class TableScreen(Screen):
             return
         self.draw_row(canvas)
         if waiting:
-            self._clear_line(canvas)
-            draw_taken(canvas, TOP + 1, self.words, self.names, self.app.match.game, self.table)
+            self.clear_line(canvas)
+            draw_taken(canvas, self.line, self.words, self.names, self.app.match.game, self.table)
         elif self.why:
             self.draw_message(canvas, self.why)
         elif self.hint:
@@ -92,10 +93,11 @@ class TableScreen(Screen):
 
     def draw_message(self, canvas, text, more=b""):
         """A line over the cards."""
-        self._clear_line(canvas)
-        bar(canvas, TOP + 1, text, more)
+        self.clear_line(canvas)
+        bar(canvas, self.line, text, more)
 
-    def _clear_line(self, canvas):
+    def clear_line(self, canvas):
+        """Make room for a message."""
         canvas.fill(0, TOP, canvas.width, 14, 0)
 
     def draw_state(self, canvas, waiting, y):
@@ -192,6 +194,7 @@ class TableScreen(Screen):
         """A card was played."""
         app = self.app
         app.dirty = True
+        self.row.advised = NO_CARD
         self.since = app.board.ticks_ms()
         if self._waiting():
             app.save_due = True  # once a trick
@@ -243,7 +246,6 @@ class TableScreen(Screen):
         else:
             cards.clear(self.legal)
             self.row.settle()
-            self.row.advised = NO_CARD
 
 
 SCREEN = TableScreen

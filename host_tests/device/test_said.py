@@ -1,0 +1,202 @@
+"""What other seats say, lay open and advise is seen, and stays until the person has seen it."""
+
+import gc
+
+from engine import cards, games, phases, signals
+from engine.cards import NO_CARD
+from engine.match import Match
+from engine.phases.bargain import CONTINUE
+from engine.table import NOBODY
+from firmware.buttons import LONG, A, B
+from host_tests.device.test_app import clear_folder, name_of_screen, press, start, steps
+
+
+class Puppet:
+    """A computer player who first does what it is told, then what the real one does."""
+
+    def __init__(self, app, *actions):
+        self.actions = list(actions)
+        self.player = app._player
+        app._player = self
+
+    def choose(self, view, budget):
+        if self.actions and view.seat:
+            return self.actions.pop(0)
+        return self.player.choose(view, budget)
+
+
+_apps = []  # of the test before
+
+
+def leave(apps):
+    """Give the memory of a match back."""
+    while apps:
+        apps.pop().leave_match()
+    gc.collect()
+
+
+def play(name, until, seats=0, deal=1):
+    """The console with a match of the computers', taken up when `until(match)` holds."""
+    leave(_apps)
+    app = start()
+    _apps.append(app)
+    game = games.load(name)
+    seats = seats or game.seats
+    while True:
+        match = Match(game, bytes(seats), bytes(len(game.variants)), deal)
+        app._enter(match)
+        while match.phase < phases.SCORE:
+            if until(match):
+                app.show_match()
+                return app
+            assert match.act(app._player.choose(match.view(match.turn), 0)) == 0
+        deal += 1
+
+
+def leads(match):
+    return match.phase == phases.PLAY and match.turn == 0 and not match.table.trick_size
+
+
+def others_turn(match):
+    return match.phase == phases.PLAY and match.turn != 0 and match.table.trick_size
+
+
+def wait(app):
+    """Until the computer players have done all they can."""
+    steps(app, 300)
+
+
+def test_a_partner_marks_the_card_it_advises():
+    app = play("consiglio", lambda match: leads(match) and match.table.trick_no > 3)
+    wait(app)
+    row = app.screen.row
+    advice = app.advice()
+    assert row.advised == advice and cards.has(app.screen.legal, advice)
+    size = app.match.log_size
+    press(app, A | LONG)
+    assert row.card == advice and app.match.log_size == size  # not played yet
+    press(app, A)
+    assert app.match.log_size > size
+
+
+def test_the_advice_is_new_for_every_card():
+    app = play("consiglio", lambda match: leads(match) and match.table.trick_no > 3)
+    wait(app)
+    app.screen.row.go_to(app.screen.row.advised)
+    press(app, A)
+    assert app.screen.row.advised == NO_CARD
+    while not leads(app.match):
+        press(app, A)
+    wait(app)
+    assert app.screen.row.advised in (NO_CARD, app.advice())
+
+
+def test_a_partner_advises_the_discard():
+    app = play("consiglio", lambda match: match.phase == phases.DISCARD and match.turn == 0)
+    press(app, A)
+    assert name_of_screen(app) == "discard"
+    assert app.screen.row.advised == app.advice()
+    press(app, B)
+    assert app.screen.hand is app.match.view(0).hand
+    press(app, 8)
+    assert app.screen.hand is app.match.view(0).partner_hand
+    assert app.screen.advised == app.advice()
+
+
+def test_nobody_advises_where_partners_do_not_confer():
+    app = play("four_handed", leads)
+    wait(app)
+    assert app.screen.row.advised == NO_CARD
+    size = app.match.log_size
+    press(app, A | LONG)
+    assert not app.screen.advising and app.match.log_size == size
+
+
+def test_a_call_is_heard():
+    app = play("mattazza", others_turn)
+    target = (app.match.turn + 1) % app.match.table.seats
+    Puppet(app, phases.CALL + target)
+    wait(app)
+    assert app.match.table.called[app.screen.teller] == target
+    assert app.names.seat(target) in app.screen.told
+    press(app, A)
+    assert not app.screen.told
+
+
+def test_a_signal_is_heard_each_time_it_is_given():
+    app = play("ottocento", lambda match: others_turn(match) and match.table.trick_no > 1)
+    for _ in range(2):
+        while not others_turn(app.match) or not signals.offered(app.match.view(app.match.turn)):
+            assert app.match.phase == phases.PLAY
+            app.match.act(app._player.choose(app.match.view(app.match.turn), 0))
+        seat = app.match.turn
+        offered = signals.offered(app.match.view(seat))
+        app.show_match()
+        app.match.table.signalled[seat] = offered  # given before, with other cards
+        Puppet(app, signals.action(offered))
+        wait(app)
+        assert app.screen.told and app.screen.teller == seat
+        press(app, A)
+
+
+def test_who_goes_out_is_told_once():
+    app = play("partita3", leads)
+    wait(app)
+    app.match.table.out = 1 << 2
+    app.screen.shown()
+    assert app.screen.told == app.screen.words["out"] and app.screen.teller == 2
+    press(app, A)
+    assert not app.screen.told
+    app.screen.shown()
+    assert not app.screen.told
+
+
+def test_the_end_of_bargaining_is_seen():
+    def speaks(match):
+        return match.phase == phases.BARGAIN and match.turn == 2 and match.log_size
+
+    app = play("mitigati", speaks)
+    Puppet(app, CONTINUE)
+    wait(app)
+    assert name_of_screen(app) == "bargain" and app.screen.over
+    assert app.screen.last[2] == app.screen.words["continue"]
+    size = app.match.log_size
+    wait(app)
+    assert app.match.log_size == size  # nobody goes on
+    press(app, A)
+    assert name_of_screen(app) != "bargain" or not app.screen.over
+
+
+def test_what_was_announced_is_shown_at_once_and_later():
+    def announces(match):
+        return match.phase == phases.ANNOUNCE and match.turn != 0
+
+    app = play("mitigati", announces)
+    seat = app.match.turn
+    for _ in range(4):
+        press(app, A)
+        if name_of_screen(app) == "laid":
+            break
+    assert name_of_screen(app) == "laid"
+    assert app.screen.pages[0][2] is app.match.table.declared[seat]
+    app.back()
+    app.open("laid")
+    headings = [page[0] for page in app.screen.pages]
+    assert app.names.seat(seat) in headings and app.screen.words["said"] in headings
+
+
+def test_scores_of_seats_who_change_sides():
+    app = play("terziglio", lambda match: leads(match) and match.table.declarer != NOBODY)
+    names = app.names
+    assert [names.team(team) for team in range(3)] == [names.seat(seat) for seat in range(3)]
+    app.open("matchscore")
+    app.screen.draw(app.canvas)
+    app.back()
+    alone = app.match.table.declarer
+    assert names.seat_of(app.match.table.side[alone]) == alone
+    assert names.seat_of(1) == NOBODY  # two defenders
+
+
+def test_z_leaves_nothing_behind():
+    leave(_apps)
+    clear_folder()

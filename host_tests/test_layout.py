@@ -1,0 +1,130 @@
+"""Nothing on a screen overlaps anything else or is cut off, in every game, phase and language.
+
+The console is taken up at many points of matches that the computer plays, and keys are pressed;
+each frame is drawn on a canvas that keeps a box for every text, number, icon and card.
+"""
+
+import os
+import random
+
+import pytest
+
+from engine import games, journal, phases
+from engine.match import PERSON, Match
+from engine.players import baseline
+from firmware.buttons import DOWN, LEFT, LONG, RIGHT, UP, A, B
+from firmware.canvas import CARD_HEIGHT, CARD_WIDTH, Canvas
+from firmware.lang import LANGUAGES
+from host_tests.device.test_app import clear_folder, press, start, steps
+
+LETTER_HEIGHT = 7
+POINTS = 16 * int(os.environ.get("SOAK", "1"))  # where a match is taken up, besides scores
+PRESSES = 16
+KEYS = (A, A, A, B, LEFT, RIGHT, UP, DOWN, A | LONG, B | LONG)
+
+
+class Boxes(Canvas):
+    """A canvas that notes what is wrong with the frame it draws."""
+
+    def __init__(self, panel):
+        super().__init__(panel.buffer, panel.width, panel.height)
+        self.boxes = []
+        self.wrong = []
+
+    def clear(self):
+        super().clear()
+        self.boxes = []
+
+    def fill(self, x, y, w, h, ink):
+        """What is painted over is not there any more, but must not stick out."""
+        super().fill(x, y, w, h, ink)
+        if w * h < LETTER_HEIGHT * LETTER_HEIGHT:
+            return
+        kept = []
+        for box in self.boxes:
+            left, top, right, bottom, what = box
+            if left < x + w and x < right and top < y + h and y < bottom:
+                if left < x or right > x + w or top < y or bottom > y + h:
+                    self.wrong.append(f"{what!r} is painted over in part")
+            else:
+                kept.append(box)
+        self.boxes = kept
+
+    def text(self, s, x, y, ink=1):
+        text = s if isinstance(s, str) else bytes(s).decode()
+        end = super().text(s, x, y, ink)
+        if text.strip():
+            blank = len(text) - len(text.lstrip())
+            self._add(x + 6 * blank, y, end - 1 - x - 6 * blank, LETTER_HEIGHT, text)
+        return end
+
+    def number_right(self, n, x, y, ink=1):
+        super().number_right(n, x, y, ink)
+        width = self.width_of_number(n) - 1
+        self._add(x - width, y, width, LETTER_HEIGHT, n)
+
+    def icon(self, i, x, y, ink=1):
+        super().icon(i, x, y, ink)
+        self._add(x, y, 7, 7, f"icon {i}")
+
+    def card(self, label, icon, x, y, style=0):
+        before, self.boxes = self.boxes, []
+        super().card(label, icon, x, y, style)
+        self.boxes = before
+        self._add(x, y, CARD_WIDTH, CARD_HEIGHT, f"card {label!r}")
+
+    def _add(self, x, y, w, h, what):
+        if x < 0 or y < 0 or x + w > self.width or y + h > self.height:
+            self.wrong.append(f"{what!r} is cut off")
+        for left, top, right, bottom, other in self.boxes:
+            if left < x + w and x < right and top < y + h and y < bottom:
+                self.wrong.append(f"{what!r} and {other!r} overlap")
+        self.boxes.append((x, y, x + w, y + h, what))
+
+
+def matches(name, players, dice):
+    """Journals of a match at random points and at the ends of its hands."""
+    game = games.load(name)
+    seats = bytes((PERSON,)) + bytes((1,)) * (players - 1)
+    options = bytes(dice.randrange(len(values)) for _, values in game.variants)
+    match = Match(game, seats, options, dice.randrange(1 << 30))
+    found, actions = [], 0
+    while match.phase != phases.OVER and actions < 3000:
+        if match.phase == phases.SCORE or match.turn == 0 and dice.randrange(12) == 0:
+            found.append(journal.write(match))
+        match.act(baseline.choose(match.view(match.turn), 0))
+        actions += 1
+    ends = [data for data in found if journal.replay(data).phase == phases.SCORE]
+    rest = [data for data in found if data not in ends]
+    return ends[:3] + dice.sample(rest, min(POINTS, len(rest)))
+
+
+def variety():
+    for name in games.NAMES:
+        game = games.load(name)
+        for players in {game.seats, *game.players}:
+            yield pytest.param(name, players, id=f"{name}-{players}")
+
+
+@pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
+@pytest.mark.parametrize("name, players", variety())
+def test_nothing_overlaps(name, players, language):
+    dice = random.Random(f"{name} {players}")
+    for data in matches(name, players, dice):
+        app = start()
+        app.settings.set("language", language)
+        app.set_language()
+        app.canvas = Boxes(app.board.panel)
+        app.saves.save(data)
+        app.resume()
+        pressed = []
+        for _ in range(PRESSES):
+            steps(app, 2)
+            where = f"{app._names[-1]} after {pressed} of {data.hex()}"
+            assert not app.canvas.wrong, (where, app.canvas.wrong)
+            assert app._names[-1] != "fault", where
+            if app.match is None or app._names[-1] in ("confirm", "again", "title"):
+                break
+            pressed.append(dice.choice(KEYS))
+            press(app, pressed[-1])
+    clear_folder()
