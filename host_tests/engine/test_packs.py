@@ -13,7 +13,7 @@ from host_tests.engine.support import (
 )
 
 # Section 2: players, pack, cards each, dealer's extra, discard, first lead counted from the
-# dealer, total, hands of a default match.
+# dealer, total of the cards, hands of a default match (None: a race).
 PARAMETERS = {
     "piedicavallo": (4, 62, 15, 2, 2, 1, 114, 1),
     "scarto": (3, 78, 25, 3, 3, 1, 78, 3),
@@ -22,6 +22,11 @@ PARAMETERS = {
     "mitigati": (3, 78, 25, 3, 3, 1, 129, 3),
     "partita": (4, 54, 13, 2, 2, 0, 80, 4),
     "partita3": (3, 54, 17, 3, 3, 0, 104, 3),
+    "baronetti": (2, 78, 39, 0, 0, 1, 91, 2),
+    "ottocento": (4, 62, 15, 2, 2, 1, 87, None),
+    "terziglio": (3, 62, 18, 0, 8, 0, 87, 3),
+    "millone": (2, 62, 30, 2, 10, 1, 87, None),
+    "mattazza": (4, 62, 10, 0, 0, 1, 87, None),
 }
 SIDES = {
     "piedicavallo": (0, 1, 0, 1),
@@ -31,6 +36,11 @@ SIDES = {
     "mitigati": (0, 1, 2),
     "partita": (0, 1, 0, 1),
     "partita3": (0, 1, 2),
+    "baronetti": (0, 1),
+    "ottocento": (0, 1, 0, 1),
+    "terziglio": (0, 1, 2),
+    "millone": (0, 1),
+    "mattazza": (0, 1, 2, 3),
 }
 # Sums of the value tables: section 1, S7, and section 3
 VALUES = {"piedicavallo": 114, "scarto": 130, "four_handed": 130, "consiglio": 130}
@@ -122,16 +132,21 @@ def test_orders_are_those_of_section_2():
 
 
 def test_parameters_are_those_of_section_2():
-    for game in _games(PARAMETERS):
+    for name in games.NAMES:
+        assert name in PARAMETERS, "enter the parameters of %s as the rules have them" % name
+        game = games.load(name)
+        match = new_match(name, 1)
+        match.table.declarer = match.table.dealer  # who lays away the stock and leads, if bid for
+        variants = [variant for variant, _ in game.variants]
         found = (
             game.seats,
             game.pack.size,
             game.dealt,
             game.extra + sum([extra for _, extra in game.later_deals]),
-            game.discards,
-            game.leads,
-            game.total,
-            game.option(bytes(len(game.variants)), "hands"),
+            game.discard_size(match, match.table.dealer),
+            (game.leader(match) - match.table.dealer) % game.seats,
+            game.total // game.unit,
+            game.option(match.options, "hands") if "hands" in variants else None,
         )
         assert found == PARAMETERS[game.id], (game.id, found)
         assert tuple(game.sides) == SIDES[game.id]
