@@ -95,7 +95,10 @@ class App:
             self.names = Names(self)
 
     def run(self):
-        """Run until the player or the board quits. Ctrl-C passes through to the prompt."""
+        """Run until the player or the board quits; whether the match is saved then.
+
+        Ctrl-C passes through to the prompt.
+        """
         try:
             self.start()
         except Exception as error:
@@ -105,7 +108,7 @@ class App:
                 self.step()
             except Exception as error:
                 self.matches().fail(self, error)
-        self.save()
+        return self.save()
 
     def start(self):
         """Open the first screen."""

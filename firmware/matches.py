@@ -15,16 +15,18 @@ _JOURNAL_TROUBLES = ("unread", "newer", "unknown_game")
 
 def start(app, game, code):
     """Show what the console begins with: the saved match, else the game asked for or the title."""
-    if game is None:
-        resume(app)
-        return
-    data = app.saves.load()
-    saved = journal.game_of(data) if data else None
-    if saved == game and code is None:
+    if game is None or code is None and _saved_game(app) == game:
         resume(app)
     else:
         app.open("title")
         app.open("newmatch", (game, -1 if code is None else deal.number(code)))
+    if app.settings.are_newer:
+        app.open("notice", "newer_settings")
+
+
+def _saved_game(app):
+    data = app.saves.load()
+    return journal.game_of(data) if data else None
 
 
 def new(app, game, options, number, players):

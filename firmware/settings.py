@@ -5,6 +5,8 @@ further bytes are kept as they are). A value that is missing or out of range is 
 record can keep the console from starting.
 """
 
+from firmware import store
+
 # (name, default, how many values). Only ever append: a record knows a setting by its place.
 FIELDS = (
     ("language", 0, 2),  # English, Italian
@@ -29,10 +31,15 @@ def count(name):
 
 
 class Settings:
-    """The settings, at their defaults until `load`. `due` says that there is something to save."""
+    """The settings, at their defaults until `load`.
 
-    def __init__(self, store):
-        self._store = store
+    due         whether there is something to save
+    are_newer   whether those in the store are of a newer console, which are left alone
+    """
+
+    def __init__(self, kept):
+        self._store = kept
+        self.are_newer = False
         self._values = bytearray(len(FIELDS))
         self._beyond = b""
         self.due = False
@@ -48,6 +55,7 @@ class Settings:
         """Take what the store holds. `store.trouble` says how that went."""
         self.reset()
         record = self._store.load() or b""
+        self.are_newer = self._store.trouble == store.NEWER
         for place in range(min(len(record), len(FIELDS))):
             if record[place] < FIELDS[place][2]:
                 self._values[place] = record[place]

@@ -134,7 +134,9 @@ def test_frames_are_read_whatever_way_they_are_cut():
         assert (last.width, last.height) == (128, 64)
 
 
-@pytest.mark.parametrize("data", [b"Hello world", packet(kind=9)])
+@pytest.mark.parametrize(
+    "data", [b"Hello world", packet(kind=9), packet(height=0), packet(height=7), packet(width=0)]
+)
 def test_what_is_no_frame_is_refused(data):
     with pytest.raises(terminal.FrameError, match="no frame starts with"):
         FrameReader().feed(data)
@@ -519,6 +521,68 @@ def test_a_window_made_too_small_recovers(window):
     window.shows("│⡇ ")
     window.type(b"q")
     assert window.ends() == 0
+
+
+class Sink:
+    """A console that keeps what is pressed, and a terminal of a size."""
+
+    keys = frames = output = 0
+
+    def __init__(self):
+        self.pressed = ""
+        self.columns = self.lines = 80
+
+    def press(self, key):
+        self.pressed += key
+
+    def keep_output(self):
+        return True
+
+    def size(self):
+        return self.columns, self.lines
+
+    def read(self):
+        return b"l"
+
+
+def test_a_window_too_small_to_see_takes_no_keys_but_to_quit():
+    both = Sink()
+    sitting = session.Session(both, both, 0, "")
+    sitting._on_keys()
+    assert both.pressed == "r"
+    both.lines = 10
+    sitting._on_keys()
+    sitting._press("q")
+    assert both.pressed == "rq"
+
+
+def test_two_consoles_do_not_share_a_folder(window, open_window, console_command, tmp_path):
+    second = open_window(console_command())
+    assert second.ends() == 2
+    assert "Another console" in second.output and "--folder" in second.output
+    window.type(b"q")
+    assert window.ends() == 0
+    third = open_window(console_command())
+    third.shows("│⡇ ")
+
+
+def test_a_match_that_could_not_be_saved_at_the_end_is_told(open_window, tmp_path):
+    saves = tmp_path / "saves"
+    main = (
+        f"import sys; from tools.play import main; sys.exit(main(['--folder', {str(saves)!r},"
+        " '--game', 'scarto', '--deal', 'AAAAAC', '--python', 'cpython']))"
+    )
+    window = open_window([sys.executable, "-c", main])
+    window.shows("⣿⣿⣿")
+    window.type(b" ")  # start
+    window.waits(lambda: (saves / "match.0").exists(), "a save")
+    for name in ("match.0", "match.1"):  # nothing can be written over a folder
+        (saves / name).unlink(missing_ok=True)
+        (saves / name).mkdir()
+        (saves / name / "in the way").write_text("")
+    window.type(b"q")
+    assert window.ends() == 1
+    assert "could not be saved" in window.output
 
 
 def test_it_can_be_stopped_and_goes_on(open_window, console_command):

@@ -1,6 +1,8 @@
 """The command lines of tools.vectors, tools.deal and tools.replay."""
 
 import json
+import os
+import shutil
 import subprocess
 import sys
 
@@ -386,3 +388,33 @@ def test_a_leader_that_is_no_seat_is_refused():
     trick = {"leader": 0.5, "cards": ["SK", "SQ", "T1"]}
     case = {"kind": "playout", "name": "x", "players": 3, "sides": [0, 1, 2], "tricks": [trick]}
     assert vectors_tool.check(games.load("scarto"), {**case, "expect": {}})
+
+
+def test_a_reader_that_has_seen_enough_is_no_trouble(tmp_path):
+    file = tmp_path / "match.txt"
+    deal_tool.main(["scarto", "--deal", "AAAAAC", "-o", str(file)])
+    for tool in (f"replay {file}", "deal scarto --deal AAAAAC"):
+        done = subprocess.run(
+            f"set -o pipefail; {sys.executable} -m tools.{tool} | head -n 1",
+            shell=True,
+            executable=shutil.which("bash"),
+            capture_output=True,
+            text=True,
+            cwd=ROOT,
+        )
+        assert (done.returncode, done.stderr) == (0, ""), tool
+        assert done.stdout.count("\n") == 1
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
+def test_output_that_cannot_be_written_is_told():
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "tools.deal", "scarto", "--deal", "AAAAAC"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+        )
+    assert done.returncode == 1
+    assert done.stderr == "The output cannot be written: No space left on device\n"

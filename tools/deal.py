@@ -15,6 +15,7 @@ from pathlib import Path
 from engine import deal, games, journal, phases, transcript
 from engine.match import Match
 from engine.players import levels
+from tools import output
 
 COMPUTER = 1
 
@@ -78,4 +79,4 @@ def main(argv=None):
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(output.run(main))

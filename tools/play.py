@@ -7,11 +7,13 @@ the keys on. Exit status: 0 after a game, 1 if the console crashed, 2 if it cann
 """
 
 import argparse
+import fcntl
 import os
 import shutil
 import sys
 from pathlib import Path
 
+from boards.host.__main__ import UNSAVED
 from boards.host.board import Board
 from engine import deal, games
 from tools.session import SECONDS_TO_QUIT, Console, Session, signals
@@ -48,6 +50,21 @@ def put_aside(folder):
     return names
 
 
+def lock(folder):
+    """Keep other consoles off the folder as long as the file returned is open; CannotPlay if one
+    plays there already."""
+    file = open(folder / "lock", "w")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise CannotPlay(
+            f"Another console is open with the saves in {folder}: leave it first, or play "
+            "beside it with --folder and another folder."
+        ) from None
+    return file
+
+
 def play(command, folder, note):
     """Play in this terminal with the firmware run by `command`; return the exit status."""
     with signals() as wakeup:
@@ -61,6 +78,10 @@ def play(command, folder, note):
             problem = f"The console cannot be understood: {error}."
         finally:
             status = console.stop(SECONDS_TO_QUIT if over else 0)
+    if status == UNSAVED and over and not problem:
+        print(f"The match could not be saved in {folder}:", file=sys.stderr)
+        print("  see whether there is room and whether you may write there.", file=sys.stderr)
+        return 1
     if not over:
         print("The console did not stop when asked and was ended.", file=sys.stderr)
     elif status or problem:
@@ -146,13 +167,15 @@ def main(argv=None, command=None):
             command, note = host_command(options)
         folder = options.folder.resolve()
         folder.mkdir(parents=True, exist_ok=True)
+        locked = lock(folder)
         if options.fresh:
             names = put_aside(folder)
             print(f"Put aside: {', '.join(names)}." if names else "No saved match to put aside.")
     except (CannotPlay, OSError) as error:
         print(error, file=sys.stderr)
         return 2
-    return play(command, folder, note)
+    with locked:
+        return play(command, folder, note)
 
 
 if __name__ == "__main__":

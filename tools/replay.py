@@ -17,6 +17,7 @@ from engine import cards, deal, fool, journal, notation, phases, transcript
 from engine.cards import FOOL, NO_CARD
 from engine.table import NOBODY
 from firmware import store
+from tools import output
 
 SAVE = b"TARO"
 WRONG = {store.NEWER: "of a newer version of the console"}
@@ -155,6 +156,14 @@ class Hand:
         return f"{gain / self._match.game.gain_unit:+g}"
 
 
+def _read(path):
+    """The same as `read`, but a file that cannot be read is a ValueError as well."""
+    try:
+        return read(path)
+    except OSError as error:
+        raise ValueError(error.strerror) from error
+
+
 def main(argv=None):
     """Tell the journals of a file; return the exit status."""
     parser = argparse.ArgumentParser(
@@ -163,12 +172,10 @@ def main(argv=None):
     parser.add_argument("journal", help="journals as text or bytes, or a save of the console")
     path = parser.parse_args(argv).journal
     try:
-        for number, data in enumerate(read(path)):
+        for number, data in enumerate(_read(path)):
             if number:
                 print()
             Hand(data, print).tell()
-    except OSError as error:
-        problem = error.strerror
     except journal.BadJournal as error:
         problem = f"the journal is {error}"
     except ValueError as error:
@@ -181,4 +188,4 @@ def main(argv=None):
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(output.run(main))

@@ -12,7 +12,7 @@ import time
 from contextlib import contextmanager
 
 from boards.host.board import Board
-from tools.terminal import SUSPEND, Frame, FrameReader, KeyDecoder, page
+from tools.terminal import SUSPEND, Frame, FrameReader, KeyDecoder, best_mode, page
 
 TITLE = "Tarocchi"
 SECONDS_FOR_ESC = 0.05  # after which an Esc is no longer the start of an arrow key
@@ -192,8 +192,16 @@ class Session:
                 self._suspend()
             elif key == "q":
                 self._quit()
-            elif self._throttle.admit(key):
+            elif self._is_seen() and self._throttle.admit(key):
                 self._console.press(key)
+
+    def _is_seen(self):
+        """Whether the terminal has room for the display, or keys would be pressed blindly."""
+        try:
+            size = self._terminal.size()
+        except OSError:
+            return False
+        return best_mode(*size, self._frame.width, self._frame.height) is not None
 
     def _on_signals(self, numbers):
         for number in numbers:

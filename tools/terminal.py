@@ -66,13 +66,14 @@ class FrameReader:
         while len(self._data) >= self.HEADER.size:
             magic, width, height, kind, flags = self.HEADER.unpack_from(self._data)
             end = self.HEADER.size + width * height // 8
-            if magic not in (b"TF", b"TI") or kind != 0:
+            is_frame = magic == b"TF"
+            no_picture = is_frame and (not width or not height or height % 8)
+            if magic not in (b"TF", b"TI") or kind != 0 or no_picture:
                 raise FrameError(f"no frame starts with {self._data[: self.HEADER.size]!r}")
             if len(self._data) < end:
                 break
             buffer = self._data[self.HEADER.size : end]
             self._data = self._data[end:]
-            is_frame = magic == b"TF"
             frames.append(Frame(width, height, buffer, bool(flags & 1)) if is_frame else None)
         return frames
 

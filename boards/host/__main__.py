@@ -7,14 +7,15 @@ import sys
 
 from boards.host.board import Board
 
+UNSAVED = 3
 USAGE = "usage: -m boards.host [--folder DIR] [--game ID] [--deal CODE] [--virtual] [--frames FD]"
 
 
 def run_console(board, game, deal):
-    """Run the firmware on the board until it is left."""
+    """Run the firmware on the board until it is left; whether the match is saved."""
     from firmware.app import App
 
-    App(board, game=game, deal=deal).run()
+    return App(board, game=game, deal=deal).run()
 
 
 def install_framebuf():
@@ -48,15 +49,17 @@ def parse(arguments):
 
 
 def main(arguments, run=run_console):
-    """Make the board and `run(board, game, deal)` on it; return the exit status."""
+    """Make the board and `run(board, game, deal)` on it; return the exit status.
+
+    It is UNSAVED if `run` returns False.
+    """
     options = parse(arguments)
     if options is None:
         print(USAGE)
         return 2
     install_framebuf()
     board = Board(options["folder"], frames=int(options["frames"]), virtual=options["virtual"])
-    run(board, options["game"], options["deal"])
-    return 0
+    return UNSAVED if run(board, options["game"], options["deal"]) is False else 0
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """Settings: what is kept, and that nothing in a record can keep the console from starting."""
 
+from firmware import store
 from firmware.settings import FIELDS, Settings, count
 from host_tests.device.powercut import Lcg
 
@@ -7,8 +8,9 @@ from host_tests.device.powercut import Lcg
 class FakeStore:
     """What a store does for settings, with nothing below it."""
 
-    def __init__(self, record=None, works=True):
+    def __init__(self, record=None, works=True, trouble=store.OK):
         self.record = record
+        self.trouble = trouble
         self.works = works
 
     def load(self):
@@ -28,6 +30,13 @@ def loaded(record):
     settings = Settings(FakeStore(record))
     settings.load()
     return settings
+
+
+def test_settings_of_a_newer_console_are_noticed():
+    for trouble in (store.OK, store.NONE, store.DAMAGED, store.NEWER):
+        settings = Settings(FakeStore(trouble=trouble))
+        settings.load()
+        assert settings.are_newer == (trouble == store.NEWER)
 
 
 DEFAULTS = [default for _, default, _ in FIELDS]

@@ -1,0 +1,24 @@
+"""Programs whose output may go to a pipe or a file: `sys.exit(output.run(main))`."""
+
+import os
+import sys
+
+
+def run(main):
+    """Run `main()` and have its output written; return its exit status.
+
+    A reader that has seen enough, such as `head`, ends it in silence; what cannot be written for
+    another reason is told.
+    """
+    try:
+        status = main()
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        status = 0
+    except OSError as error:
+        print(f"The output cannot be written: {error.strerror}", file=sys.stderr)
+        status = 1
+    # Python flushes once more at the end, and must not fail there
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return status
