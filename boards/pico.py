@@ -10,12 +10,10 @@ of the RP2350 can hold a pin high.
 import os
 import time
 
-from machine import ADC, PWM, SPI, Pin
-from machine import I2C as MachineI2C
+from machine import ADC, I2C, PWM, SPI, Pin
 
 from engine.const import const
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B
-from firmware.panels import oled
 
 _I2C_HZ = const(400000)
 _SPI_HZ = const(10000000)
@@ -29,17 +27,21 @@ FOUR = {A: 14, B: 15, RIGHT: 13, DOWN: 11}
 
 def i2c(bus, sda, scl):
     """Return the display bus on these pins."""
+    from firmware.panels import oled
+
     return oled.I2C(
-        MachineI2C(bus, sda=Pin(sda), scl=Pin(scl), freq=_I2C_HZ),
+        I2C(bus, sda=Pin(sda), scl=Pin(scl), freq=_I2C_HZ),
         "I2C%d (SDA GP%d, SCL GP%d)" % (bus, sda, scl),
     )
 
 
 def spi(bus, sck, mosi, dc, cs, reset):
     """Return the display bus on these pins, with the display reset."""
+    from firmware.panels import spi
+
     port = SPI(bus, baudrate=_SPI_HZ, sck=Pin(sck), mosi=Pin(mosi))
     # After the port, which may have taken one of these as the input it does not need
-    display = oled.SPI(port, Pin(dc, Pin.OUT, value=0), Pin(cs, Pin.OUT, value=1))
+    display = spi.SPI(port, Pin(dc, Pin.OUT, value=0), Pin(cs, Pin.OUT, value=1))
     wire = Pin(reset, Pin.OUT, value=0)
     time.sleep_ms(1)
     wire(1)

@@ -4,7 +4,7 @@ Everything that differs between games is here or in its own module; the match, i
 screens know no game by name.
 """
 
-from engine import cards, count, fool, reasons, signals, trick
+from engine import cards, count, fool, reasons, trick
 from engine.phases import DISCARD, NO_CHOICES, PLAY
 
 ELDEST = 1  # who leads, counted from the dealer
@@ -43,6 +43,7 @@ class Game:
     leads        seat of the first lead, counted from the dealer
     fool_rule    what becomes of the Fool, as in engine.fool
     signals      mask of the signals that may be given, as in engine.signals
+    signalling   the module engine.signals, in games that have signals
     one_signal_of   masks of signals of which a seat may give only one with a card
     low_wins     whether points are collected to lose
     phases       phases of a hand in order
@@ -72,6 +73,7 @@ class Game:
     leads = ELDEST
     fool_rule = fool.EXCHANGE
     signals = 0
+    signalling = None
     one_signal_of = ()
     low_wins = False
     next_match_dealer = 1
@@ -159,13 +161,13 @@ class Game:
         """Put the cards that the seat may play, when in turn, into the set `out`."""
         trick.legal(view.table, view.hand, out)
         if self.signals:
-            signals.narrow(view, out)
+            self.signalling.narrow(view, out)
 
     def why_not(self, view, card):
         """The reason why a held card may not be played now, `reasons.OK` if it may."""
         why = trick.why_not(view.table, view.hand, card)
         if why == reasons.OK and self.signals:
-            why = signals.why_not_card(view, card)
+            why = self.signalling.why_not_card(view, card)
         return why
 
     def true_signals(self, view, card):
@@ -174,15 +176,15 @@ class Game:
 
     def remarks(self, view):
         """What the seat in turn may do besides playing a card, as bytes."""
-        return signals.choices(view) if self.signals else NO_CHOICES
+        return self.signalling.choices(view) if self.signals else NO_CHOICES
 
     def why_no_remark(self, view, action):
         """The reason why such an action may not be done now, `reasons.OK` if it may."""
-        return signals.why_not(view, action) if self.signals else reasons.NOT_NOW
+        return self.signalling.why_not(view, action) if self.signals else reasons.NOT_NOW
 
     def remarked(self, match, seat, action):
         """Do such an action."""
-        signals.give(match.table, seat, action)
+        self.signalling.give(match.table, seat, action)
 
     def card_played(self, match, seat, card):
         """A card lies on the table, before the trick is looked at."""

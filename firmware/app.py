@@ -24,24 +24,11 @@ _DARK_POLL_MS = 50
 _SCREENS = "firmware.screens."
 _MATCHES = "firmware.matches"
 _JOURNAL = "engine.journal"
-_BETWEEN_HANDS = (_MATCHES, "engine.deal", "engine.rng")
+_BETWEEN_HANDS = (_MATCHES, _JOURNAL, "engine.deal", "engine.rng", "firmware.faults")
 _PLAYERS = "engine.players.levels"
 
-# The screen for each phase of the match; before the first trick the hand is opened
-_SCREEN_OF = (
-    "",
-    "bargain",
-    "bid",
-    "claim",
-    "",
-    "discard",
-    "declare",
-    "announce",
-    "table",
-    "pay",
-    "handscore",
-    "matchscore",
-)
+# The screens for phases that have one of another name
+_SCREEN_OF = {phases.PLAY: "table", phases.SCORE: "handscore", phases.OVER: "matchscore"}
 
 
 def _buttons(board):
@@ -217,7 +204,7 @@ class App:
         match = self.match
         if match.phase == phases.PLAY and match.game.in_piles:
             name = name or "piles"
-        self.open(name or _SCREEN_OF[match.phase])
+        self.open(name or _SCREEN_OF.get(match.phase) or phases.name(match.phase))
 
     def next_hand(self):
         """The score of a hand has been seen."""

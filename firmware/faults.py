@@ -1,4 +1,8 @@
-"""A record of the last exception, for its finder to send in: `fault.txt` beside the saves."""
+"""What went wrong: written down, for its finder to send in, and said if there is no screen."""
+
+import sys
+
+from engine.const import const
 
 try:
     from sys import print_exception
@@ -11,11 +15,34 @@ except ImportError:  # CPython
 
 FILE = "fault.txt"
 
+_FLASH_MS = const(150)
+_PAUSE_MS = const(1500)
+
 
 def write(folder, error):
-    """Write the traceback; a disk that refuses must not make things worse."""
+    """Write the traceback to FILE; a disk that refuses must not make things worse."""
     try:
         with open(folder + "/" + FILE, "w") as file:
             print_exception(error, file)
     except OSError:
         pass
+
+
+def say(board_class, error):
+    """Say over USB what is wrong, and flash the light until Ctrl-C or the power goes."""
+    write("/", error)
+    sys.stdout.write("The console cannot start: %s\nDetails: /fault.txt\n" % error)
+    try:
+        while board_class:
+            for _ in range(3):
+                _flash(board_class)
+            board_class.sleep_ms(_PAUSE_MS)
+    except KeyboardInterrupt:
+        pass
+
+
+def _flash(board_class):
+    board_class.light(True)
+    board_class.sleep_ms(_FLASH_MS)
+    board_class.light(False)
+    board_class.sleep_ms(_FLASH_MS)

@@ -4,6 +4,8 @@ A file is UTF-8 text: sections in brackets, in them lines `key = text`, or just 
 Only the section that is asked for is kept in memory. In a text `|` begins a new line.
 """
 
+from array import array
+
 from firmware.texts import open_text
 
 LANGUAGES = ("en", "it")
@@ -14,12 +16,18 @@ class Words:
 
     def __init__(self, language):
         self._path = "languages/" + LANGUAGES[language] + ".txt"
-        self._places = {}  # where each section begins in the file
+        # Where the line of each section begins in the file, and a byte that goes with its name:
+        # the names themselves would take ten times as much
+        self._places = array("H")
+        self._marks = bytearray()
         with open_text(self._path) as file:
+            place = 0
             line = file.readline()
             while line:
                 if line[:1] == b"[":
-                    self._places[str(line.strip()[1:-1], "ascii")] = file.tell()
+                    self._places.append(place)
+                    self._marks.append(_mark(line.strip()))
+                place += len(line)
                 line = file.readline()
 
     def section(self, name):
@@ -29,6 +37,14 @@ class Words:
             at = line.find(b" = ")
             words[str(line[:at], "ascii")] = line[at + 3 :]
         return words
+
+    def word(self, name, key):
+        """One text of a section."""
+        start = key.encode() + b" = "
+        for line in self._lines(name):
+            if line.startswith(start):
+                return line[len(start) :]
+        raise KeyError(key)
 
     def list(self, name):
         """The texts of a section in order, as bytes."""
@@ -43,11 +59,23 @@ class Words:
         raise IndexError(name)
 
     def _lines(self, name):
+        title = b"[" + name.encode() + b"]"
+        mark = _mark(title)
         with open_text(self._path) as file:
-            file.seek(self._places[name])
+            for at in range(len(self._marks)):
+                if self._marks[at] == mark:
+                    file.seek(self._places[at])
+                    if file.readline().strip() == title:
+                        break
+            else:
+                raise KeyError(name)
             line = file.readline()
             while line and line[:1] != b"[":
                 line = line.strip()
                 if line and line[:1] != b"#":
                     yield line
                 line = file.readline()
+
+
+def _mark(title):
+    return sum(title) & 255

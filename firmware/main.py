@@ -17,9 +17,6 @@ DEFAULT_BOARD = "pico_ssd1306"
 # Collecting so early keeps what lives long together, and so the rest of the heap in one piece
 _GARBAGE_BYTES = 16384
 
-_FLASH_MS = 150
-_PAUSE_MS = 1500
-
 
 def main():
     """Run the console; returns to the prompt in safe mode, or when it ends."""
@@ -37,7 +34,7 @@ def main():
 
         App(board).run()
     except Exception as error:
-        _say(board_class, error)
+        lazy.load("firmware.faults").say(board_class, error)
 
 
 def load_board():
@@ -55,25 +52,3 @@ def _exists(path):
             return True
     except OSError:
         return False
-
-
-def _say(board_class, error):
-    """Say over USB what is wrong, and flash the light until Ctrl-C or the power goes."""
-    from firmware import faults
-
-    faults.write("/", error)
-    sys.stdout.write("The console cannot start: %s\nDetails: /fault.txt\n" % error)
-    try:
-        while board_class:
-            for _ in range(3):
-                _flash(board_class)
-            board_class.sleep_ms(_PAUSE_MS)
-    except KeyboardInterrupt:
-        pass
-
-
-def _flash(board_class):
-    board_class.light(True)
-    board_class.sleep_ms(_FLASH_MS)
-    board_class.light(False)
-    board_class.sleep_ms(_FLASH_MS)

@@ -49,7 +49,8 @@ class _Module:
         self._lines = text.encode().splitlines(keepends=True)
         self._nodes = list(ast.walk(ast.parse(text, path)))
         self._imports = [node for node in self._nodes if isinstance(node, ast.ImportFrom)]
-        bound = [name for node in self._nodes for name in _bound(node)]
+        own = {each for node in self._nodes for each in _attributes(node)}
+        bound = [name for node in self._nodes if node not in own for name in _bound(node)]
         self._once = {name for name in bound if bound.count(name) == 1}
         self._definitions = {}  # {statement: names}
         self._edits = []  # (node, text to stand there)
@@ -58,8 +59,9 @@ class _Module:
         """Evaluate what can be by now; whether anything was new."""
         before = len(self.constants)
         for node in self._imports:
+            module = self._modules.get(node.module)
+            known = module.constants if module else {}
             for alias in node.names:
-                known = self._modules[node.module].constants if node.module in self._modules else {}
                 if alias.name in known and alias.asname is None and alias.name in self._once:
                     self.constants[alias.name] = known[alias.name]
         for node in self._nodes[0].body:
@@ -97,17 +99,20 @@ class _Module:
             kept = [each for each in node.names if self._keeps(node, each, wanted)]
             if len(kept) < len(node.names):
                 names = ", ".join(ast.unparse(each) for each in kept)
-                self._edits.append((node, f"from {node.module} import {names}" if kept else "pass"))
-        gone = [node for node, _ in self._edits if isinstance(node, ast.stmt)]
+                new = f"from {node.module} import {names}" if kept else "pass"
+                self._edits.append((node, new))
+        whole = [node for node, _ in self._edits if isinstance(node, ast.stmt)]
+        inner = {part for node in whole for part in ast.walk(node) if part is not node}
         for node, new in sorted(self._edits, key=lambda edit: _start(edit[0]), reverse=True):
-            if not any(node is not each and _start(each) <= _start(node) < _end(each) for each in gone):
+            if node not in inner:
                 self._put(node, new)
         return b"".join(self._lines).decode()
 
     def _define(self, node):
         """Take the constants of an assignment, if it is one of constants alone."""
         target, value = node.targets[0], node.value
-        names = [each.id for each in getattr(target, "elts", [target]) if isinstance(each, ast.Name)]
+        targets = getattr(target, "elts", [target])
+        names = [each.id for each in targets if isinstance(each, ast.Name)]
         call = value.func.id if isinstance(value, ast.Call) and hasattr(value.func, "id") else ""
         if call == "const":
             if names[0][0] == "_":
@@ -171,6 +176,23 @@ def _start(node):
 
 def _end(node):
     return node.end_lineno, node.end_col_offset
+
+
+def _attributes(node):
+    """The names by which a class calls its attributes, if it does not use them itself: the module
+    may call something else so."""
+    if isinstance(node, ast.ClassDef):
+        for at, statement in enumerate(node.body):
+            if isinstance(statement, ast.Assign):
+                used = {
+                    each.id
+                    for later in node.body[at + 1 :]
+                    for each in ast.walk(later)
+                    if isinstance(each, ast.Name) and not isinstance(later, ast.FunctionDef)
+                }
+                for target in statement.targets:
+                    if isinstance(target, ast.Name) and target.id not in used:
+                        yield target
 
 
 def _bound(node):

@@ -44,6 +44,7 @@ class Names:
         taken = spelt.union(_TAKEN, used, dir(builtins))  # an `assert` loads AssertionError
         words = [word for word in WORDS if word not in taken]
         defined = set().union(*(each.defined for each in facts.values())) - spelt.union(WORDS)
+        defined = {name for name in defined if name[:2] != "__"}
         # Globals that one module alone knows share words with those of other modules
         self._own = {}
         for path, each in facts.items():
@@ -52,7 +53,8 @@ class Names:
             self._own[path] = dict(zip(own, words))
             defined -= set(own)
         shared = max(map(len, self._own.values()), default=0)
-        ranked = sorted(defined, key=lambda name: (-used[name], name))  # there may be too few words
+        # There may be too few words: those that most modules use come first
+        ranked = sorted(defined, key=lambda name: (-used[name], name))
         self._common = dict(zip(ranked, words[shared:]))
 
     def exchange(self, path, text):
@@ -73,7 +75,8 @@ class Names:
             if found := re.match(r' *File "([\w.]+)", line ', line):
                 path = found[1].replace(".", "/") + ".py"
             old = {word: name for name, word in self._of(path).items()}
-            lines.append(re.sub(r"\w+", lambda word: old.get(word[0], word[0]), line))
+            parts = re.split(r"(\w+)", line)
+            lines.append("".join(old.get(part, part) for part in parts))
         return "".join(lines)
 
     def _of(self, path):
@@ -139,8 +142,6 @@ class _Facts(ast.NodeVisitor):
         self.generic_visit(node)
 
     def _define(self, name):
-        if name[:2] == "__":
-            return
         self.defined.add(name)
         if self._scope is ast.Module:
             self.globals.add(name)

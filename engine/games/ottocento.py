@@ -15,6 +15,7 @@ class Ottocento(Bolognese):
     discards = 2
     phases = (DISCARD, DECLARE, PLAY)
     trick_combos = True
+    signalling = signals
     signals = signals.PLAY_HIGHEST | signals.VOID | signals.LEAD_TRUMPS
     par = 0
     target = 800 * HALVES

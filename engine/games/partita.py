@@ -43,6 +43,7 @@ class Partita(Game):
     equal_trumps = PAPI
     leads = 0  # the dealer
     fool_rule = fool.KEPT
+    signalling = signals
     signals = _WITH | _AFTER | signals.EARLY
     one_signal_of = (_WITH, _AFTER)
     next_match_dealer = 2  # the partner

@@ -41,6 +41,7 @@ class Partita3(Game):
     equal_trumps = PAPI
     leads = 0  # the dealer
     fool_rule = fool.KEPT
+    signalling = signals
     signals = signals.RUFF_EXPECTED
     variants = (("hands", (3,)), ("going_out", (1, 0)))
 

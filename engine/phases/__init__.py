@@ -15,20 +15,8 @@ and if it needs them
 from engine import lazy
 
 DEAL, BARGAIN, BID, CLAIM, STOCK, DISCARD, DECLARE, ANNOUNCE, PLAY, PAY, SCORE, OVER = range(12)
-_NAMES = (
-    "deal",
-    "bargain",
-    "bid",
-    "claim",
-    "stock",
-    "discard",
-    "declare",
-    "announce",
-    "play",
-    "pay",
-    "score",
-    "over",
-)
+# One string, since many take more memory
+_NAMES = "deal bargain bid claim stock discard declare announce play pay score over"
 
 # Actions that are not cards
 CALL = 186  # and on: ask for help in keeping seat 0, 1, ... from winning a trick
@@ -40,4 +28,9 @@ NO_CHOICES = b""
 
 def load(phase):
     """The module of a phase."""
-    return lazy.load("engine.phases." + _NAMES[phase])
+    return lazy.load("engine.phases." + name(phase))
+
+
+def name(phase):
+    """What a phase is called."""
+    return _NAMES.split()[phase]

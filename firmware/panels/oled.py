@@ -1,4 +1,4 @@
-"""What all OLED controllers of the SSD1306's kind have in common, and their two buses.
+"""What all OLED controllers of the SSD1306's kind have in common, and the usual bus.
 
     panel = SSD1306(I2C(machine.I2C(0, ...), "I2C0 (SDA GP4, SCL GP5)"), time.sleep_ms)
     panel.buffer[0] = 0x01      # MONO_VLSB, 128x64: the top left pixel
@@ -8,7 +8,8 @@ A display that cannot be found within a second is a `NoPanel`, whose text says w
 it was found nothing here raises: a display that fails is set up again by the next `show`, and the
 game goes on. `show`, `sleep` and `contrast` allocate nothing.
 
-A bus has `room`, the bytes it needs free in front of the data of a write, and
+A bus (`I2C` here, or that of `firmware.panels.spi`) has `room`, the bytes it needs free in front
+of the data of a write, and
 
     find()             raise OSError if no display answers
     command(sequence)  send a sequence of commands; all of them begin with a byte 0
@@ -28,7 +29,6 @@ _PAUSE_MS = const(50)
 _ADDRESSES = b"\x3c\x3d"
 _TO_MEMORY = const(0x40)  # the control byte of I2C; that of commands is 0
 _NOTHING = b"\x00\xe3"
-_FEW = const(8)  # devices on a bus that works
 
 _DISPLAY_OFF = b"\x00\xae"
 _DISPLAY_ON = b"\x00\xaf"
@@ -74,54 +74,13 @@ class I2C:
             chunk[0] = kept
 
     def missing(self):
+        from firmware.panels import hints
+
         try:
             found = self._i2c.scan()
         except OSError:
             found = ()
-        if not found:
-            hint = "Nothing answers: check power (3V3, GND) and that SDA and SCL are not swapped"
-        elif len(found) > _FEW:
-            hint = "Every address answers: SDA is held low, look for a short circuit"
-        elif [address for address in found if address in _ADDRESSES]:
-            hint = "It answers but breaks off: check each joint, keep the wires short"
-        else:
-            hint = "There is only %s, another kind of device" % _hex(found)
-        return "No display at %s on %s. %s." % (_hex(_ADDRESSES), self._where, hint)
-
-
-def _hex(addresses):
-    return ", ".join(["0x%02X" % address for address in addresses])
-
-
-class SPI:
-    """A display on a `machine.SPI`, with pins for data/command and chip select.
-
-    SPI brings no answer, so here no fault is ever noticed.
-    """
-
-    room = 0
-
-    def __init__(self, spi, dc, cs):
-        self._spi = spi
-        self._dc = dc
-        self._cs = cs
-
-    def find(self):
-        pass
-
-    def command(self, sequence):
-        # Its first byte, 0, is a command here, and harmless: it sets the low half of the column,
-        # which is set again before each picture.
-        self._send(0, sequence)
-
-    def data(self, chunk):
-        self._send(1, chunk)
-
-    def _send(self, is_data, chunk):
-        self._dc(is_data)
-        self._cs(0)
-        self._spi.write(chunk)
-        self._cs(1)
+        return hints.text(self._where, _ADDRESSES, found)
 
 
 class Oled:

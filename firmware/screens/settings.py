@@ -11,7 +11,7 @@ class SettingsScreen(Menu):
     section = "settings"
 
     def shown(self):
-        self.words = words = self.app.words.section(self.section)
+        words = self.words
         self.heading = words["title"]
         self.items = [words[field] for field in _FIELDS]
         self.values = [
@@ -28,6 +28,7 @@ class SettingsScreen(Menu):
         app.settings.set(field, (app.settings.get(field) + step) % settings.count(field))
         if field == "language":
             app.set_language()
+            self.words = app.words.section(self.section)
         app.power.brighten()
         self.shown()
 

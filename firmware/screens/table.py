@@ -6,7 +6,7 @@ until a button is pressed. Where partners confer, the card that the partner woul
 play is marked.
 """
 
-from engine import cards, lazy, phases, signals
+from engine import cards, lazy, phases
 from engine.cards import NO_CARD
 from engine.const import const
 from engine.table import NOBODY
@@ -209,7 +209,7 @@ class TableScreen(Screen):
         said = table.signals if table.trick_no == tricks else table.last_signals
         new = said[seat] & ~before
         if new:
-            self._hear(seat, signals.action(new & -new))
+            self._hear(seat, self.app.match.game.signalling.action(new & -new))
         elif action >= phases.CALL and action != phases.DONE:
             self._hear(seat, action)
         else:

@@ -5,6 +5,7 @@ import sys
 from host_tests import fake_machine, models
 
 oled = fake_machine.load("firmware.panels.oled")
+spi_bus = fake_machine.load("firmware.panels.spi")
 
 CHIPS = {
     "ssd1306": models.SSD1306,
@@ -127,7 +128,7 @@ def test_nothing_allocates():
     for name in sorted(CHIPS):
         for spi in (False, True):
             port = CountingPort()
-            bus = oled.SPI(port, ignore, ignore) if spi else oled.I2C(port, "I2C0")
+            bus = spi_bus.SPI(port, ignore, ignore) if spi else oled.I2C(port, "I2C0")
             panel = driver(name)(bus, no_sleep)
             port.bytes = 0
             heap_locked(use, panel)
