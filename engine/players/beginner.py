@@ -27,7 +27,7 @@ def choose_card(view):
     view.legal(_legal)
     dice = _hash(view)
     if not view.table.trick_size:
-        return _lead(dice)
+        return _lead(view, dice)
     _split(view)
     takes = not cards.is_empty(_winning)
     if takes and not cards.is_empty(_losing):
@@ -62,9 +62,9 @@ def _hash(view):
     return seen ^ seen >> 13
 
 
-def _lead(dice):
+def _lead(view, dice):
     card = _nth(_legal, (dice >> 4) % cards.size(_legal))
-    if card != FOOL and dice & 15 < _PLAYS_HIGHEST:
+    if card != FOOL and dice & 15 < _PLAYS_HIGHEST and _wants(view):
         return _strongest(_legal, card >> 5)
     return card
 
@@ -93,7 +93,9 @@ def _partner_leads(view):
 
 def _throw(view, dice):
     """A card that does not take the trick: the cheapest, but for the faults."""
-    if view.game.low_wins or _partner_leads(view):
+    if view.game.low_wins:
+        return _by_value(view, -1)
+    if _partner_leads(view):
         if dice & 15 < _GIVES_POINTS:
             return _by_value(view, -1)
     elif dice & 15 < _CARELESS:
