@@ -1,64 +1,27 @@
-"""What boards with an ST7789 colour display have in common, and how two makers wire theirs.
+"""What boards with an ST7789 colour display have in common, whichever Python runs on them.
 
-Wires are the bus, then the pins of SCK, MOSI, DC, CS, reset (None where there is none) and
-backlight.
+Besides what it names for every board (see boards/pico.py), a `Board(ColourPico)` has
+
+    wires      the bus, then the pins of SCK, MOSI, DC, CS, reset (None where there is none) and
+               backlight
+    size       width and height
+    places     by rotation in degrees, how the picture lies in the controller's memory (see
+               firmware/panels/st7789.py)
+    rotation   one of these; who turns the display also turns `pins`
 """
 
-import time
+import sys
 
-import machine
-from machine import PWM, Pin
-
-from boards import pico
-from engine.const import const
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B
-from firmware.palette import PALETTE
-from firmware.panels.st7789 import SPI, ST7789
 
-_SPI_HZ = const(62500000)  # the most the controller takes
-_BACKLIGHT_HZ = const(1000)
+if sys.implementation.name == "circuitpython":
+    from boards.circuitpython.colour_pico import ColourPico
+else:
+    from boards.colour_pico import ColourPico
+
+__all__ = ("ColourPico", "WAVESHARE", "WAVESHARE_STICK", "PIMORONI", "PIMORONI_FOUR")
 
 WAVESHARE = (1, 10, 11, 8, 9, 12, 13)
 WAVESHARE_STICK = {UP: 2, DOWN: 18, LEFT: 16, RIGHT: 20, A: 15, B: 17}
 PIMORONI = (0, 18, 19, 16, 17, None, 20)
 PIMORONI_FOUR = {A: 12, B: 13, RIGHT: 14, DOWN: 15}
-
-
-class ColourPico(pico.Pico):
-    """A console with a colour display.
-
-    wires      see above
-    size       width and height
-    places     by rotation in degrees, how the picture lies in the controller's memory (see ST7789)
-    rotation   one of these; who turns the display also turns `pins`
-    """
-
-    wires = WAVESHARE
-    size = (240, 240)
-    places = None
-    rotation = 0
-
-    def open_panel(self):
-        bus, sck, mosi, dc, cs, reset, backlight = self.wires
-        _full_speed()
-        port = machine.SPI(bus, baudrate=_SPI_HZ, sck=Pin(sck), mosi=Pin(mosi))
-        # After the port, which may have taken one of these as the input it does not need
-        display = SPI(port, Pin(dc, Pin.OUT, value=0), Pin(cs, Pin.OUT, value=1))
-        if reset is not None:
-            wire = Pin(reset, Pin.OUT, value=0)
-            time.sleep_ms(1)
-            wire(1)
-            time.sleep_ms(1)
-        light = PWM(Pin(backlight))
-        light.freq(_BACKLIGHT_HZ)
-        place = self.places[self.rotation]
-        return ST7789(display, light, self.size, place, PALETTE, self.sleep_ms)
-
-
-def _full_speed():
-    """Run the buses from the clock of the processor, as fast as that; they have one of 48 MHz."""
-    hz = machine.freq()
-    try:
-        machine.freq(hz, hz)
-    except TypeError:
-        pass  # firmware that cannot: a picture then takes two and a half times as long

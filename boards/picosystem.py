@@ -9,7 +9,7 @@ while switching it on. Tried: emulated; not yet on silicon.
 
 from boards import colour
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B
-from firmware.panels.st7789 import PORTRAIT, PORTRAIT_TURNED
+from firmware.panels.orders import PORTRAIT, PORTRAIT_TURNED
 
 
 class Board(colour.ColourPico):

@@ -8,7 +8,7 @@ Pico and Pico 2, with or without W. Tried: emulated; not yet on silicon.
 """
 
 from boards import pimoroni_display
-from firmware.panels.st7789 import LANDSCAPE, LANDSCAPE_TURNED
+from firmware.panels.orders import LANDSCAPE, LANDSCAPE_TURNED
 
 
 class Board(pimoroni_display.Board):

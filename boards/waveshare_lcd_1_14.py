@@ -8,7 +8,7 @@ Pico and Pico 2, with or without W. Tried: emulated; not yet on silicon.
 """
 
 from boards import colour
-from firmware.panels.st7789 import LANDSCAPE, LANDSCAPE_TURNED
+from firmware.panels.orders import LANDSCAPE, LANDSCAPE_TURNED
 
 
 class Board(colour.ColourPico):
@@ -18,4 +18,5 @@ class Board(colour.ColourPico):
 
     pins = colour.WAVESHARE_STICK
     size = (240, 135)
+    wires = colour.WAVESHARE
     places = {0: (LANDSCAPE, 40, 53), 180: (LANDSCAPE_TURNED, 40, 52)}

@@ -8,7 +8,7 @@ Pico and Pico 2, with or without W. Tried: emulated; not yet on silicon.
 """
 
 from boards import colour
-from firmware.panels.st7789 import LANDSCAPE, LANDSCAPE_TURNED
+from firmware.panels.orders import LANDSCAPE, LANDSCAPE_TURNED
 
 
 class Board(colour.ColourPico):
@@ -17,4 +17,5 @@ class Board(colour.ColourPico):
     link = "https://www.waveshare.com/pico-lcd-1.3.htm"
 
     pins = colour.WAVESHARE_STICK
+    wires = colour.WAVESHARE
     places = {0: (LANDSCAPE, 0, 0), 180: (LANDSCAPE_TURNED, 80, 0)}

@@ -9,7 +9,7 @@ Pico and Pico 2, with or without W. Tried: emulated; not yet on silicon.
 
 from boards import colour
 from firmware.buttons import DOWN, RIGHT, A, B
-from firmware.panels.st7789 import LANDSCAPE, LANDSCAPE_TURNED
+from firmware.panels.orders import LANDSCAPE, LANDSCAPE_TURNED
 
 
 class Board(colour.ColourPico):
@@ -20,4 +20,5 @@ class Board(colour.ColourPico):
     keys = 4
     pins = {A: 15, B: 17, RIGHT: 3, DOWN: 2}
     size = (320, 240)
+    wires = colour.WAVESHARE
     places = {0: (LANDSCAPE, 0, 0), 180: (LANDSCAPE_TURNED, 0, 0)}

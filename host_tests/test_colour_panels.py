@@ -97,7 +97,7 @@ def test_rubbish_is_never_lit(tmp_path):
             chip = fake_machine.Desk.now.spi_buses[1][4]
             lit.append((duty > 0, chip.on and not chip.asleep))
 
-    colour = fake_machine.load("boards.colour")
+    colour = fake_machine.load("boards.colour_pico")
     colour.PWM, kept = Watched, colour.PWM
     try:
         bench = Bench("waveshare_lcd_1_14", tmp_path)

@@ -11,20 +11,14 @@ they are made band by band on the way out, and a band that looks as it did is no
 one that forgot its settings is told them again after each sleep.
 
 The glass shows a part of a memory of 240 columns by 320 rows. A board says which part and which
-way up by a place: the order in which memory is filled, and the column and row, counted in that
-order, of the top left pixel.
+way up by a place: the order in which memory is filled (firmware/panels/orders.py), and the column
+and row, counted in that order, of the top left pixel.
 """
 
 from array import array
 
 from engine.const import const
 from firmware.pixels import expand, mark
-
-# How the picture lies in memory, whose columns are the short side of the glass
-PORTRAIT = 0x00
-PORTRAIT_TURNED = 0xC0
-LANDSCAPE = 0x70
-LANDSCAPE_TURNED = 0xB0
 
 _ROWS = const(4)  # of a band; its pixels in colour take 8 bytes for each column
 _TABLE = const(1024)  # bytes, of the colours of two pixels

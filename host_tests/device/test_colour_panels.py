@@ -3,7 +3,8 @@
 import sys
 
 from firmware.palette import PALETTE
-from firmware.panels.st7789 import LANDSCAPE, SPI, ST7789
+from firmware.panels.orders import LANDSCAPE
+from firmware.panels.st7789 import SPI, ST7789
 from host_tests import colour_models
 from host_tests.device.test_panels import CountingPort, heap_locked, ignore, no_sleep
 
