@@ -6,6 +6,7 @@ from engine import cards, games, phases, signals
 from engine.cards import NO_CARD
 from engine.match import Match
 from engine.phases.bargain import CONTINUE
+from engine.players import levels
 from engine.table import NOBODY
 from firmware.buttons import LONG, A, B
 from host_tests.device.test_app import clear_folder, name_of_screen, press, start, steps
@@ -16,13 +17,11 @@ class Puppet:
 
     def __init__(self, app, *actions):
         self.actions = list(actions)
-        self.player = app._player
+        self.advice = levels.advice
         app._player = self
 
-    def choose(self, view, budget):
-        if self.actions and view.seat:
-            return self.actions.pop(0)
-        return self.player.choose(view, budget)
+    def action(self, view):
+        return self.actions.pop(0) if self.actions else levels.action(view)
 
 
 _apps = []  # of the test before
@@ -44,12 +43,12 @@ def play(name, until, seats=0, deal=1):
     seats = seats or game.seats
     while True:
         match = Match(game, bytes(seats), bytes(len(game.variants)), deal)
-        app._enter(match)
+        app.enter(match)
         while match.phase < phases.SCORE:
             if until(match):
                 app.show_match()
                 return app
-            assert match.act(app._player.choose(match.view(match.turn), 0)) == 0
+            assert match.act(levels.action(match.view(match.turn))) == 0
         deal += 1
 
 
