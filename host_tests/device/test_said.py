@@ -8,7 +8,7 @@ from engine.match import Match
 from engine.phases.bargain import CONTINUE
 from engine.players import levels
 from engine.table import NOBODY
-from firmware.buttons import LONG, A, B
+from firmware.buttons import DOWN, LONG, A, B
 from host_tests.device.test_app import clear_folder, name_of_screen, press, start, steps
 
 
@@ -102,13 +102,21 @@ def test_a_partner_advises_the_discard():
     assert app.screen.advised == app.advice()
 
 
-def test_nobody_advises_where_partners_do_not_confer():
-    app = play("four_handed", leads)
-    wait(app)
-    assert app.screen.row.advised == NO_CARD
-    size = app.match.log_size
-    press(app, A | LONG)
-    assert not app.screen.advising and app.match.log_size == size
+def test_elsewhere_a_hint_is_given_when_asked_for():
+    for name in games.NAMES:
+        app = play(name, lambda match: leads(match) and match.table.trick_no)
+        wait(app)
+        if app.match.game.open_hands or app.match.turn != app.me:
+            continue
+        assert not app.match.game.signals or name_of_screen(app) == "table"
+        size = app.match.log_size
+        press(app, A | LONG)
+        if name_of_screen(app) == "remark":
+            press(app, A)  # the first of the list
+        assert app.screen.hint and app.match.log_size == size, name
+        assert app.screen.row.card == app.advice()
+        press(app, DOWN)
+        assert not app.screen.hint
 
 
 def test_a_call_is_heard():
@@ -127,7 +135,7 @@ def test_a_signal_is_heard_each_time_it_is_given():
     for _ in range(2):
         while not others_turn(app.match) or not signals.offered(app.match.view(app.match.turn)):
             assert app.match.phase == phases.PLAY
-            app.match.act(app._player.choose(app.match.view(app.match.turn), 0))
+            app.match.act(levels.action(app.match.view(app.match.turn)))
         seat = app.match.turn
         offered = signals.offered(app.match.view(seat))
         app.show_match()
