@@ -26,12 +26,15 @@ _MORE = const(5)  # of each card more
 _DOUBLED_FROM = const(3)  # combinations of a sort
 
 # Where engine.packs.bologna62 has its cards
-_VALET, _CAVALIER, _QUEEN, _KING = const(6), const(7), const(8), const(9)
+_VALET = const(6)
+_CAVALIER = const(7)
+_KING = const(9)
 _ACE_PLACES = b"\x00\x00\x05\x05"
 _WILDS = const(0b11)  # Fool and Pagat
 _HONOURS = const(0b11 << 20 | 0b11)
 _MOORS = const(0b1111 << 2)
-_FIVE, _SIXTEEN = const(6), const(17)
+_FIVE = const(6)
+_SIXTEEN = const(17)
 _MOON = const(18)  # and above it Sun, World, Angel
 _ANGEL = const(21)
 

@@ -84,6 +84,8 @@ class Game:
 
     def __init__(self):
         self.variants += (("level", LEVELS), ("playouts", self.budgets))
+        if self.signals:
+            self.signalling.prepare(self.signals)
 
     @property
     def seats(self):

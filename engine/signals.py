@@ -47,8 +47,14 @@ LEAD_TRUMPS = 1 << 25  # leading a trump: lead trumps whenever you can
 EARLY = SMALL_TRUMP | LARGE_TRUMP | TELL_ME
 COUNT = 26
 
-_choices = [bytearray(n) for n in range(COUNT + 2)]  # one of each length: none is made in play
+_choices = []  # for `choices`, one of each length: none is made in play
 _legal = cards.new_set()
+
+
+def prepare(mask):
+    """Get ready for a game with the signals of this mask."""
+    while len(_choices) < cards.bits(mask) + 2:
+        _choices.append(bytearray(len(_choices)))
 
 
 def action(signal):

@@ -25,7 +25,7 @@ def fold(sources):
     modules = {}
     for path, text in sources.items():
         name = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        modules[name] = _Module(path, text, modules)
+        modules[name] = _Module(name, path, text, modules)
     while any([module.learn() for module in modules.values()]):
         pass  # what one has learnt others may build on
     for module in modules.values():
@@ -38,11 +38,13 @@ class _Module:
     """A source whose constants are looked for and put in place.
 
     constants   {name: number} of those it defines or imports
-    wanted      names that are still wanted of other modules
+    wanted      what it still wants of others: names that it looks up somewhere or spells in a
+                string, and (module, name) that it imports
     """
 
-    def __init__(self, path, text, modules):
+    def __init__(self, name, path, text, modules):
         self.path = path
+        self._name = name
         self.constants = {}
         self.wanted = set()
         self._modules = modules
@@ -50,9 +52,10 @@ class _Module:
         self._nodes = list(ast.walk(ast.parse(text, path)))
         self._imports = [node for node in self._nodes if isinstance(node, ast.ImportFrom)]
         own = {each for node in self._nodes for each in _attributes(node)}
-        bound = [name for node in self._nodes if node not in own for name in _bound(node)]
-        self._once = {name for name in bound if bound.count(name) == 1}
+        self._bound = [name for node in self._nodes if node not in own for name in _bound(node)]
+        self._once = {name for name in self._bound if self._bound.count(name) == 1}
         self._definitions = {}  # {statement: names}
+        self._folded = set()  # each `const` that is not called
         self._edits = []  # (node, text to stand there)
 
     def learn(self):
@@ -83,20 +86,24 @@ class _Module:
                 self.wanted.add(node.attr)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 self.wanted.add(node.value)
-            elif isinstance(node, ast.Name) and load and node not in placed:
+            elif isinstance(node, ast.Name) and load and node not in placed | self._folded:
                 self._used.add(node.id)
         for node in self._imports:
-            names = {alias.name for alias in node.names}
-            self.wanted |= names - set(self.constants)
+            for alias in node.names:
+                if (alias.asname or alias.name) in self._used:
+                    self.wanted.add((node.module, alias.name))
 
     def text(self, wanted):
         """The source without what is neither used here nor wanted elsewhere."""
-        left = self._used | wanted
+        left = {each for each in self._bound if each in wanted or (self._name, each) in wanted}
+        left |= self._used
         for node, names in self._definitions.items():
             if not left.intersection(names):
                 self._edits.append((node, "pass"))
+            elif isinstance(node.value, ast.Call) and node.value.func in self._folded:
+                self._edits.append((node.value, str(self.constants[names[0]])))
         for node in self._imports:
-            kept = [each for each in node.names if self._keeps(node, each, wanted)]
+            kept = [each for each in node.names if self._keeps(node, each, left)]
             if len(kept) < len(node.names):
                 names = ", ".join(ast.unparse(each) for each in kept)
                 new = f"from {node.module} import {names}" if kept else "pass"
@@ -115,8 +122,9 @@ class _Module:
         names = [each.id for each in targets if isinstance(each, ast.Name)]
         call = value.func.id if isinstance(value, ast.Call) and hasattr(value.func, "id") else ""
         if call == "const":
+            self._folded.add(value.func)
             if names[0][0] == "_":
-                return  # MicroPython's own
+                return
             value = value.args[0]
         if call == "range":
             limits = [self._value(each) for each in value.args]
@@ -130,6 +138,9 @@ class _Module:
             if max(map(abs, values)) <= _LARGEST:
                 self.constants.update(zip(names, values))
                 self._definitions[node] = names
+                return
+        if call == "const":
+            self._folded.discard(node.value.func)
 
     def _value(self, node):
         """The number that an expression is, None if that is not known."""
@@ -148,11 +159,11 @@ class _Module:
             return None if None in (left, right) else _OPERATORS[type(node.op)](left, right)
         return None
 
-    def _keeps(self, node, alias, wanted):
+    def _keeps(self, node, alias, left):
         """Whether an import is needed; nobody asks a module for another that it imports."""
         name = alias.asname or alias.name
         is_module = f"{node.module}.{alias.name}" in self._modules
-        return name in self._used or not is_module and name in wanted
+        return name in (self._used if is_module else left)
 
     def _module(self, name):
         """The dotted name of the module that a name stands for here."""

@@ -13,7 +13,12 @@ _VALUES[FOOL] = 5  # all that it counts
 _LONG_SUIT = const(4)  # cards
 _QUEEN = const(6)
 _PAGAT = const(1)
-_15, _17, _18, _19, _21 = const(15), const(17), const(18), const(19), const(20)  # strengths
+# Strengths of trumps
+_15 = const(15)
+_17 = const(17)
+_18 = const(18)
+_19 = const(19)
+_21 = const(20)
 
 # One with the card; one of those that are given after it
 _WITH = (signals.TOP_TRUMP - 1) | signals.VOID | signals.TOP_CARD | signals.QUEEN
