@@ -52,9 +52,6 @@ class Bolognese(Game):
         table.declared_points[seat] = HALVES * combos.score(table.declared[seat])
         cards.merge(table.declared[seat], table.shown[seat])
 
-    def card_played(self, match, seat, card):
-        cards.remove(match.table.shown[seat], card)
-
     def trick_taken(self, match, winner):
         if not self.trick_combos:
             return

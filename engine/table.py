@@ -48,6 +48,7 @@ class Table:
                                 the table, and of the trick before, as in `engine.signals`
     signalled                   by seat: mask of all signals given in this hand
     shown                       by seat: cards in hand that signals or declarations have told of
+    denied                      by seat: cards that it has told not to hold
     unwanted                    by seat: mask of the suits it has asked not to be led
     suit_led                    by seat: suit of its last lead, NOBODY if it led none
     out                         mask of the seats that have gone out (rules 10, variants)
@@ -83,6 +84,7 @@ class Table:
         self.signalled = array("I", bytes(4 * seats))
         self.exposed = cards.new_set()
         self.shown = [cards.new_set() for _ in range(seats)]
+        self.denied = [cards.new_set() for _ in range(seats)]
         self.unwanted = bytearray(seats)
         self.suit_led = bytearray(seats)
         self.called = bytearray(seats)
@@ -111,6 +113,7 @@ class Table:
             self.figures[seat] = self.announced[seat] = 0
             self.signals[seat] = self.last_signals[seat] = self.signalled[seat] = 0
             cards.clear(self.shown[seat])
+            cards.clear(self.denied[seat])
             self.unwanted[seat] = 0
             self.suit_led[seat] = NOBODY
             self.called[seat] = NOBODY

@@ -41,7 +41,6 @@ class Ottocento(Bolognese):
         return true
 
     def card_played(self, match, seat, card):
-        Bolognese.card_played(self, match, seat, card)
         if match.table.signals[seat] & signals.VOID:
             match.table.void[seat] |= 1 << (card >> 5)
 

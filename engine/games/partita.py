@@ -142,7 +142,6 @@ class Partita(Game):
     def card_played(self, match, seat, card):
         """What the signals given with the card say is known from now on."""
         table, suit = match.table, card >> 5
-        cards.remove(table.shown[seat], card)
         if table.trick_size == 1 and card != FOOL:
             table.suit_led[seat] = suit
         given = table.signals[seat]

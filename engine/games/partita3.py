@@ -54,7 +54,6 @@ class Partita3(Game):
 
     def card_played(self, match, seat, card):
         table = match.table
-        cards.remove(table.shown[seat], card)
         if table.trick_size > 1 or card == FOOL:
             return
         suit = card >> 5
@@ -62,9 +61,12 @@ class Partita3(Game):
         told = 0
         if cards.bits(rest & ~1 if suit == TRUMPS else rest) + 1 >= _LONG_SUIT:
             told = signals.LONG
-        if suit != TRUMPS and rest >> _KING & 1:
-            told |= signals.KING
-            table.shown[seat][suit] |= 1 << _KING
+        if suit != TRUMPS:
+            if rest >> _KING & 1:
+                told |= signals.KING
+                table.shown[seat][suit] |= 1 << _KING
+            else:
+                table.denied[seat][suit] |= 1 << _KING
         table.signals[seat] |= told
         table.signalled[seat] |= told
 

@@ -31,6 +31,12 @@ class Terziglio(Bolognese):
             return 0
         return self.option(match.options, "stock")
 
+    def discarded(self, match, seat):
+        """What was shown in the stock and may not be laid away is in the Declarer's hand."""
+        table = match.table
+        for suit in range(5):
+            table.shown[seat][suit] |= table.seen_stock[suit] & self.barred(match.view(seat), suit)
+
     def leader(self, match):
         return match.table.declarer
 

@@ -59,6 +59,7 @@ def act(match, action):
         table.declared_points[seat] += points(view, action)
         table.announced[seat] |= 1 << (action - ABUNDANCE)
         _lay_open(view, action)
+        cards.merge(table.declared[seat], table.shown[seat])
     elif seat == table.dealer:
         match.next_phase()
         return
@@ -125,7 +126,7 @@ def _honours(view):
 
 
 def _lay_open(view, kind):
-    """Show the cards of a kind."""
+    """Lay the cards of a kind open."""
     hand, laid = view.hand, view.table.declared[view.seat]
     if kind == ABUNDANCE:
         needs_fool = cards.bits(hand[TRUMPS] & ~1) < _TEN

@@ -42,6 +42,7 @@ def act(match, action):
             if action >> 5 != TRUMPS:
                 table.void[seat] |= 1 << TRUMPS
     cards.remove(match.hands[seat], action)
+    cards.remove(table.shown[seat], action)
     table.held[seat] -= 1
     table.trick[table.trick_size] = action
     table.trick_size += 1

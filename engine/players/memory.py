@@ -88,6 +88,7 @@ class Memory:
             return SURE
         if table.shown[seat][suit] & mask:
             return 0
+        mask &= ~table.denied[seat][suit]
         held = table.held[seat]
         places = 0 if suit == TRUMPS else self.hidden
         for other in range(table.seats):

@@ -425,7 +425,8 @@ def _bytes_of(table):
 
 
 def _sets_of(match):
-    piles = match.hands + match.discards + match.table.won + match.table.shown
+    table = match.table
+    piles = match.hands + match.discards + table.won + table.shown + table.denied
     return piles + [match.table.played]
 
 
@@ -577,10 +578,10 @@ def _check_signals(match):
         for pile in match.discards:
             exposed &= ~pile[suit]
         assert not exposed, "a false exposure"
-    for shown, hand in zip(table.shown, match.hands):
-        if any(shown):
-            for suit in range(5):
-                assert not shown[suit] & ~hand[suit], "a false signal"
+    for shown, denied, hand in zip(table.shown, table.denied, match.hands):
+        for suit in range(5):
+            assert not shown[suit] & ~hand[suit], "a false signal"
+            assert not denied[suit] & hand[suit], "a false denial"
     if match.phase == phases.PLAY and game.signals:
         for seat in range(table.seats):
             given = table.signals[seat]
