@@ -1,8 +1,7 @@
 """Worlds played out, in native code: see `engine.players.worlds`.
 
-`playouts_plain` is the same text without the decorator and casts that viper needs.
+`playouts_plain` is the same text without the decorator and the types that viper needs.
 """
-
 # ruff: noqa: F821
 
 import micropython
@@ -10,45 +9,42 @@ import micropython
 from engine.const import const
 
 # Places as in engine.players.worlds
-_COPIED = const(108)
-_AWAY = const(30)
-_SEATS = const(35)
-_TURN = const(36)
-_SIZE = const(37)
-_LED = const(38)
-_BEST = const(39)
-_BEST_SEAT = const(40)
-_STAKE = const(41)
-_FOOL_SEAT = const(42)
-_LEFT = const(43)
-_EQUAL = const(44)
-_PAYS = const(45)
-_LAST = const(46)
-_KIND = const(47)
-_SIDE = const(48)
-_TRICKS = const(54)
-_POINTS = const(60)
-_WON = const(66)
-_TRICK = const(96)
-_US = const(103)
-_TEAMS = const(104)
-_AWAY_SIDE = const(105)
-_VALUE = const(106)
-_COURTS = const(107)
-_NO_SUIT = const(5)
-_NOBODY = const(7)
-_NO_CARD = const(255)
-_STOCK = const(7)
+_SIDE = const(5)
+_POINTS = const(5)
+_TRICKS = const(6)
+_SIDES = const(56)
+_TRICK = const(103)
+_ROOT = const(110)
+_SEATS = const(220)
+_TURN = const(221)
+_TO_COME = const(222)
+_LED = const(223)
+_BEST = const(224)
+_BEST_SEAT = const(225)
+_STAKE = const(226)
+_FOOL_SEAT = const(227)
+_LEFT = const(228)
+_EQUAL = const(229)
+_PAYS = const(230)
+_LAST = const(231)
+_KIND = const(232)
+_COURTS = const(233)
+_US = const(234)
+_TEAMS = const(235)
+_VALUE = const(236)
+_LAST_SIDE = const(237)
 _UNDER = const(160)
 
 _COMBOS = const(1)  # kinds
 _PILES = const(2)
 _LOW = const(4)
+_NO_SUIT = const(5)
+_NO_SEAT = const(255)
+_NO_CARD = const(255)
 _FOOL = const(128)
 _TRUMPS = const(0x3FFFFE)
 _RUFF = const(0x400000)  # this bit makes a mask of trumps stronger than one of plain cards
 
-# Of the players in playouts
 # Scores of leads are masks of the card led, and what is added to them; all this was found by
 # playing sets of rules against each other
 _STEPS = const(3)  # a trump may be so many steps higher for each card still to come to the trick
@@ -66,23 +62,24 @@ for _i in range(2, 256):
 
 
 @micropython.viper
-def play_out(root, world, tables, card):
-    """Play a copy of `root` in `world` to the end of the hand, beginning with `card`."""
-    start = ptr32(root)
-    w = ptr32(world)
-    worth = ptr16(tables)
-    high = ptr8(_HIGHEST)
+def play_out(w: ptr32, mask: int, at: int, worth: ptr16):
+    """Play the world `w` to the end of the hand, beginning with the card `mask` or, if that is
+    NO_CARD, as seems best.
+
+    `at` is ignored: viper has registers for three variables, and these are the parameters.
+    """
+    play = mask
     i = 0
-    while i < _COPIED:
-        w[i] = start[i]
+    while i < _ROOT:
+        w[i] = w[_ROOT + i]
         i += 1
-    play = int(card)
-    seats = w[_SEATS]
-    seat = w[_TURN]
-    size = w[_SIZE]
+    high = ptr8(_HIGHEST)
+    end = w[_SEATS] << 3
+    hand = w[_TURN] << 3
+    to_come = w[_TO_COME]
     led = w[_LED]
     best = w[_BEST]
-    best_seat = w[_BEST_SEAT]
+    best_hand = w[_BEST_SEAT] << 3
     stake = w[_STAKE]
     fool_seat = w[_FOOL_SEAT]
     left = w[_LEFT]
@@ -91,116 +88,111 @@ def play_out(root, world, tables, card):
     kind = w[_KIND]
     courts = w[_COURTS]
     side = 0
+    shuns = 0
     while left:
-        hand = seat * 5
-        side = w[_SIDE + seat]
+        side = w[hand + _SIDE]
         if play == _NO_CARD:
             # Masks are compared instead of cards: of two without a card in common the one with
             # the highest card is the greater number
             trumps = w[hand + 4] & _TRUMPS
             fool = w[hand + 4] & 1
-            shuns = kind & _LOW and w[_TRICKS + side]
+            if kind & _LOW:
+                shuns = w[side + _TRICKS]
             take = 0
-            off = 0
+            mine = 0
             most = _BARE
-            suit = led
-            if led == _NO_SUIT:
-                suit = 0
-            while suit < _NO_SUIT:
+            suit = 0
+            if led < _NO_SUIT:
+                suit = led
                 mine = trumps
-                if suit < 4:
-                    mine = w[hand + suit]
-                if led == _NO_SUIT and not mine:
-                    suit += 1
-                    continue
+                if led < 4:
+                    mine = w[hand + led]
+                off = led << 5
+                if not mine:
+                    mine = trumps
+                    off = 128
+                if not fool and mine and mine & (mine - 1) == 0:
+                    take = mine
+                    suit = _NO_SUIT
+            while suit < _NO_SUIT:
+                if led == _NO_SUIT:
+                    mine = trumps
+                    if suit < 4:
+                        mine = w[hand + suit]
+                    if not mine:
+                        suit += 1
+                        continue
                 # The strongest that others can play after this seat
                 rival = 0
                 partner = 0
-                other = seat
-                i = seats - size
+                at = hand
+                i = to_come
                 while i > 1:
                     i -= 1
-                    other += 1
-                    if other == seats:
-                        other = 0
-                    mask = w[other * 5 + suit]
+                    at += 8
+                    if at == end:
+                        at = 0
+                    mask = w[at + suit]
                     if suit == 4 or not mask:
-                        mask = w[other * 5 + 4] & _TRUMPS
+                        mask = w[at + 4] & _TRUMPS
                         if mask:
                             if mask < band and mask & equal:
                                 mask |= equal
                             mask |= _RUFF
-                    if w[_SIDE + other] == side:
-                        if mask > partner:
+                    if mask > rival:
+                        if w[at + _SIDE] != side:
+                            rival = mask
+                        elif mask > partner:
                             partner = mask
-                    elif mask > rival:
-                        rival = mask
-                low = mine & -mine
-                if low == 2 and suit == 4 and mine > 2:
-                    low = mine & -4
-                    low = low & -low
+                at = mine & -mine
                 if led == _NO_SUIT:
-                    power = mine
+                    mask = mine
                     score = mine + _SURE
                     if suit == 4:
-                        power |= _RUFF
+                        if at == 2 and mine > 2:
+                            at = mine & -4
+                            at = at & -at
+                        mask |= _RUFF
                         score = courts >> 1
                         if not rival:
                             score = 0
                     if shuns:
-                        score = 0 - low
-                        if rival < low or suit == 4 and rival < low | _RUFF:
+                        score = 0 - at
+                        if rival < at or suit == 4 and rival < at | _RUFF:
                             score -= _RUFF
-                        mine = low
-                    elif power < rival:
+                        mine = at
+                    elif mask < rival:
                         if partner < rival:
-                            score = 0 - low
+                            score = 0 - at
                             if suit == 4:
                                 score += _LOST_TRUMP
                             elif rival >= _RUFF:
                                 score += _RUFFED
                                 if partner >= _RUFF:
                                     score += _RUFFED_TWICE
-                            if mine & (mine - 1) == 0:
+                            if mine == at:
                                 score += _SINGLE
-                            mine = low
+                            mine = at
                         elif mine < courts or suit == 4:
-                            mine = low
+                            mine = at
                     if score > most:
                         most = score
                         take = mine
                         off = suit << 5
+                        fool = 0
                     suit += 1
                     continue
-                off = suit << 5
-                power = mine
-                if suit == 4 or not mine:
-                    mine = trumps
-                    off = 128
-                    power = mine | _RUFF
-                    low = mine & -mine
+                take = at
                 wins = 0
-                if w[_SIDE + best_seat] == side:
+                if w[best_hand + _SIDE] == side:
                     if best > rival or partner > rival:
                         wins = 1
                 elif partner > rival and partner > best:
                     wins = 1
-                # The cards of a suit that cannot win
-                below = best
-                if rival > best and not shuns:
-                    below = rival
-                if off == 128:
-                    if below < _RUFF:
-                        below = 0
-                    below &= _RUFF - 1
-                below |= below >> 1
-                below |= below >> 2
-                below |= below >> 4
-                below |= below >> 8
-                below |= below >> 16
+                if rival < best or shuns:
+                    rival = best  # what a card has to beat
                 if not mine:
                     suit = 0
-                    most = _BARE
                     while suit < 4:
                         mask = w[hand + suit]
                         if mask:
@@ -215,50 +207,56 @@ def play_out(root, world, tables, card):
                         suit += 1
                     if wins or shuns or take < courts:
                         fool = 0
-                elif shuns:
-                    fool = 0
-                    take = mine & below
-                    if not take:
-                        take = low
-                        if size == seats - 1:
-                            take = mine
-                elif off < 128:
-                    take = low
+                    break
+                if off < 128 and not shuns:
                     if wins:
                         fool = 0
                         if mine > courts:
                             take = mine & (courts * 7)
                             if mine < courts << 3 or not take:
                                 take = mine
-                    elif power > best and power > rival:
+                    elif mine > rival:
                         fool = 0
                         take = mine
-                    elif low < courts:
+                    elif take < courts:
                         fool = 0
-                else:
-                    low = mine & -mine
-                    take = low
-                    if wins:
+                    break
+                if wins and not shuns:
+                    fool = 0
+                    break
+                # The cards of the suit that cannot win
+                if off == 128:
+                    if rival < _RUFF:
+                        rival = 0
+                    rival &= _RUFF - 1
+                rival |= rival >> 1
+                rival |= rival >> 2
+                rival |= rival >> 4
+                rival |= rival >> 8
+                rival |= rival >> 16
+                if shuns:
+                    fool = 0
+                    mask = mine & rival
+                    if mask:
+                        take = mask
+                    elif to_come == 1:
+                        take = mine
+                    break
+                if take == 2 and mine > 2:
+                    take = mine & -4
+                    take = take & -take
+                mask = mine & (rival ^ _TRUMPS)
+                mask &= -mask
+                if mask:
+                    i = (stake >> 3) + _STEPS * to_come
+                    if i > 20 or mask <= take << i:
                         fool = 0
-                    else:
-                        if low == 2 and mine > 2:
-                            low = mine & -4
-                            low = low & -low
-                        take = low
-                        mask = mine & (below ^ _TRUMPS)
-                        mask &= -mask
-                        if mask:
-                            i = (stake >> 3) + _STEPS * (seats - size)
-                            if i > 20 or mask <= low << i:
-                                fool = 0
-                                take = mask
-                        if take != 2 and take < _SAVED:
-                            fool = 0
+                        take = mask
+                if take != 2 and take < _SAVED:
+                    fool = 0
                 break
-            if fool and led < _NO_SUIT:
-                take = 0
             play = _FOOL
-            if take:
+            if take and not fool:
                 if take >> 16:
                     play = off + 16 + high[take >> 16]
                 elif take >> 8:
@@ -267,79 +265,70 @@ def play_out(root, world, tables, card):
                     play = off + high[take]
         # The card is played
         suit = play >> 5
-        bit = 1 << (play & 31)
-        w[hand + suit] = w[hand + suit] ^ bit
+        mask = 1 << (play & 31)
+        at = hand + suit
+        w[at] = w[at] ^ mask
         if kind & _PILES:
-            under = worth[_UNDER + play]
-            if under < _NO_CARD:
-                w[hand + (under >> 5)] = w[hand + (under >> 5)] | (1 << (under & 31))
-        w[_TRICK + size] = play
-        size += 1
+            i = worth[_UNDER + play]
+            if i < _NO_CARD:
+                at = hand + (i >> 5)
+                w[at] = w[at] | (1 << (i & 31))
+        w[_TRICK + to_come] = play
         if play == _FOOL:
-            fool_seat = seat
+            fool_seat = hand
         else:
             stake += worth[play]
             if suit == 4:
-                if bit & equal:
-                    bit = (equal & -equal) - 1
-                bit |= _RUFF
+                if mask & equal:
+                    mask = (equal & -equal) - 1
+                mask |= _RUFF
             if led == _NO_SUIT:
                 led = suit
-                best = bit
-                best_seat = seat
-            elif (suit == led or suit == 4) and bit >= best:
-                best = bit
-                best_seat = seat
+                best = mask
+                best_hand = hand
+            elif mask >= best and (suit == led or suit == 4):
+                best = mask
+                best_hand = hand
         play = _NO_CARD
-        seat += 1
-        if seat == seats:
-            seat = 0
-        if size == seats:
+        hand += 8
+        if hand == end:
+            hand = 0
+        to_come -= 1
+        if not to_come:
             # The trick is full
-            side = w[_SIDE + best_seat]
-            w[_POINTS + side] = w[_POINTS + side] + stake
-            w[_TRICKS + side] = w[_TRICKS + side] + 1
-            other = side
-            if fool_seat < _NOBODY:
-                other = w[_SIDE + fool_seat]
-                w[_POINTS + other] = w[_POINTS + other] + worth[_FOOL]
-                if other != side:
-                    w[_POINTS + other] = w[_POINTS + other] - w[_PAYS]
-                    w[_POINTS + side] = w[_POINTS + side] + w[_PAYS]
+            side = w[best_hand + _SIDE]
+            at = side
+            if fool_seat < _NO_SEAT:
+                at = w[fool_seat + _SIDE]
+                w[at + _POINTS] = w[at + _POINTS] + worth[_FOOL]
+                if at != side:
+                    w[at + _POINTS] = w[at + _POINTS] - w[_PAYS]
+                    stake += w[_PAYS]
+                fool_seat = _NO_SEAT
+            w[side + _POINTS] = w[side + _POINTS] + stake
+            w[side + _TRICKS] = w[side + _TRICKS] + 1
+            to_come = end >> 3
             if kind & _COMBOS:
-                while size:
-                    size -= 1
-                    card_no = w[_TRICK + size]
-                    i = _WON + side * 5 + (card_no >> 5)
-                    if card_no == _FOOL:
-                        i = _WON + other * 5 + 4
-                    w[i] = w[i] | (1 << (card_no & 31))
-            size = 0
+                i = to_come
+                while i:
+                    mask = w[_TRICK + i]
+                    i -= 1
+                    if mask == _FOOL:
+                        w[at + 4] = w[at + 4] | 1
+                    else:
+                        suit = side + (mask >> 5)
+                        w[suit] = w[suit] | (1 << (mask & 31))
             led = _NO_SUIT
             stake = 0
-            fool_seat = _NOBODY
             left -= 1
-            seat = best_seat
-    w[_POINTS + side] = w[_POINTS + side] + w[_LAST]
-    other = w[_AWAY_SIDE]
-    if other == _STOCK:
-        other = side
-    suit = 0
-    while suit < 5 and other < _STOCK:
-        mask = w[_AWAY + suit]
-        i = _WON + other * 5 + suit
-        w[i] = w[i] | mask
-        play = suit << 5
-        while mask:
-            if mask & 1:
-                w[_POINTS + other] = w[_POINTS + other] + worth[play]
-            play += 1
-            mask >>= 1
-        suit += 1
-    total = 0
-    i = 0
-    teams = w[_TEAMS]
-    while i < teams:
-        total += w[_POINTS + i]
-        i += 1
-    w[_VALUE] = w[_POINTS + w[_US]] * teams - total
+            hand = best_hand
+    w[side + _POINTS] = w[side + _POINTS] + w[_LAST]
+    w[_LAST_SIDE] = side
+    at = _SIDES
+    stake = 0
+    i = w[_TEAMS]
+    while i:
+        i -= 1
+        stake += w[at + _POINTS]
+        at += 8
+    w[_VALUE] = w[w[_US] + _POINTS] * w[_TEAMS] - stake

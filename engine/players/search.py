@@ -39,7 +39,7 @@ def choose(view, budget):
     best = 0
     most = -1 << 60
     for i in range(n):
-        v = _values[i] * 1024 // deals // worlds.ROOT[104]
+        v = _values[i] * 1024 // deals // worlds.WORLD[235]
         v += CFG[1] * _scores[i] // 16
         if v > most:
             best, most = i, v
