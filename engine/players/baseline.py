@@ -71,7 +71,10 @@ def _best_card(view):
 
 def rank(view, out_cards, out_scores):
     """Put the legal cards and their scores into arrays, the highest score first, the first card
-    of equals before the others. Returns how many; cards that are led alike count once."""
+    of equals before the others. Returns how many; cards that are led alike count once.
+
+    These scores are in parts of POINT.
+    """
     view.legal(_legal)
     _memory.recall(view)
     stake = _stake(view)
@@ -90,6 +93,8 @@ def rank(view, out_cards, out_scores):
             n += 1
         before, card = card, cards.after(_legal, card)
     _memory.forget()
+    for i in range(n):
+        out_scores[i] //= SURE
     return n
 
 

@@ -24,12 +24,15 @@ _QUEUE = const(338)
 _PLACES = const(8)
 _TRIES = const(16)
 _NO_CARD = const(255)
+_FOOL = const(128)
 
 
-def deal_hidden(w, plan):
+def deal_hidden(w, x, at, plan):
     """Deal the cards of a plan at random to the hidden places of the root of `w`.
 
     `plan[WRONG]` says how many had to be put where the plan does not let them be.
+    `x` and `at` are ignored: viper has registers for three variables, and these are the
+    parameters.
     """
     p = plan
     i = 0
@@ -80,6 +83,8 @@ def deal_hidden(w, plan):
             at = 48
         left = p[_CARD + i]
         at += _ROOT + (left >> 5)
+        if left == _FOOL:
+            at += 2
         w[at] = w[at] | (1 << (left & 31))
 
 

@@ -10,6 +10,8 @@ from engine.const import const
 
 # Places as in engine.players.worlds
 _SIDE = const(5)
+_HAS_FOOL = const(6)
+_NEXT = const(7)
 _POINTS = const(5)
 _TRICKS = const(6)
 _SIDES = const(56)
@@ -33,6 +35,7 @@ _US = const(234)
 _TEAMS = const(235)
 _VALUE = const(236)
 _LAST_SIDE = const(237)
+_FIRST = const(239)
 _UNDER = const(160)
 
 _COMBOS = const(1)  # kinds
@@ -42,7 +45,6 @@ _NO_SUIT = const(5)
 _NO_SEAT = const(255)
 _NO_CARD = const(255)
 _FOOL = const(128)
-_TRUMPS = const(0x3FFFFE)
 _RUFF = const(0x400000)  # this bit makes a mask of trumps stronger than one of plain cards
 
 # Scores of leads are masks of the card led, and what is added to them; all this was found by
@@ -50,6 +52,7 @@ _RUFF = const(0x400000)  # this bit makes a mask of trumps stronger than one of 
 _STEPS = const(3)  # a trump may be so many steps higher for each card still to come to the trick
 _SAVED = const(1 << 6)  # from here on the Fool saves a trump
 _SURE = const(380)  # a plain lead that wins
+_ENOUGH = const(_SURE + 64)  # then no other lead is looked at
 _RUFFED = const(104)  # one that a rival has to ruff
 _RUFFED_TWICE = const(293)  # and the partner too
 _SINGLE = const(133)  # one that loses, but empties the suit
@@ -68,84 +71,90 @@ def play_out(w: ptr32, mask: int, at: int, worth: ptr16):
 
     `at` is ignored: viper has registers for three variables, and these are the parameters.
     """
+    # Tests for 0 take viper half as long as comparisons
     play = mask
+    given = mask ^ _NO_CARD
+    seats = w[_SEATS]
+    at = _SIDES + (w[_TEAMS] << 3)
     i = 0
-    while i < _ROOT:
+    while at ^ i:
         w[i] = w[_ROOT + i]
         i += 1
+        if not i ^ seats << 3:
+            i = _SIDES
     high = ptr8(_HIGHEST)
-    end = w[_SEATS] << 3
+    ruffs = _RUFF
     hand = w[_TURN] << 3
     to_come = w[_TO_COME]
     led = w[_LED]
-    best = w[_BEST]
+    best = w[_BEST]  # 0 for none
+    first = w[_FIRST]
     best_hand = w[_BEST_SEAT] << 3
     stake = w[_STAKE]
     fool_seat = w[_FOOL_SEAT]
     left = w[_LEFT]
     equal = w[_EQUAL]
     band = equal + (equal & -equal)
-    kind = w[_KIND]
+    combos = w[_KIND] & _COMBOS
+    piles = w[_KIND] & _PILES
+    low_wins = w[_KIND] & _LOW
     courts = w[_COURTS]
     side = 0
     shuns = 0
     while left:
         side = w[hand + _SIDE]
-        if play == _NO_CARD:
+        if given:
+            given = 0
+        else:
             # Masks are compared instead of cards: of two without a card in common the one with
             # the highest card is the greater number
-            trumps = w[hand + 4] & _TRUMPS
-            fool = w[hand + 4] & 1
-            if kind & _LOW:
+            trumps = w[hand + 4]
+            fool = w[hand + _HAS_FOOL]
+            if low_wins:
                 shuns = w[side + _TRICKS]
             take = 0
             mine = 0
             most = _BARE
             suit = 0
-            if led < _NO_SUIT:
+            if best:
                 suit = led
-                mine = trumps
-                if led < 4:
-                    mine = w[hand + led]
-                off = led << 5
+                mine = w[hand + suit]
+                off = suit << 5
                 if not mine:
                     mine = trumps
                     off = 128
-                if not fool and mine and mine & (mine - 1) == 0:
+                if mine and not (fool or mine & (mine - 1)):
                     take = mine
                     suit = _NO_SUIT
             while suit < _NO_SUIT:
-                if led == _NO_SUIT:
-                    mine = trumps
-                    if suit < 4:
-                        mine = w[hand + suit]
-                    if not mine:
+                if not best:
+                    mine = w[hand + suit]
+                    if not mine or suit == 4 and most >= _SURE:
                         suit += 1
                         continue
                 # The strongest that others can play after this seat
                 rival = 0
                 partner = 0
-                at = hand
-                i = to_come
-                while i > 1:
-                    i -= 1
-                    at += 8
-                    if at == end:
-                        at = 0
+                ruff = suit >> 2 << 22
+                at = w[hand + _NEXT]
+                while at ^ first:
                     mask = w[at + suit]
-                    if suit == 4 or not mask:
-                        mask = w[at + 4] & _TRUMPS
+                    if mask:
+                        mask |= ruff
+                    else:
+                        mask = w[at + 4]
                         if mask:
-                            if mask < band and mask & equal:
-                                mask |= equal
-                            mask |= _RUFF
+                            mask |= ruffs
                     if mask > rival:
-                        if w[at + _SIDE] != side:
+                        if w[at + _SIDE] ^ side:
                             rival = mask
                         elif mask > partner:
                             partner = mask
+                    at = w[at + _NEXT]
+                if equal and rival & equal and rival >= _RUFF and rival & (_RUFF - 1) < band:
+                    rival |= equal
                 at = mine & -mine
-                if led == _NO_SUIT:
+                if not best:
                     mask = mine
                     score = mine + _SURE
                     if suit == 4:
@@ -153,7 +162,7 @@ def play_out(w: ptr32, mask: int, at: int, worth: ptr16):
                             at = mine & -4
                             at = at & -at
                         mask |= _RUFF
-                        score = courts >> 1
+                        score = courts
                         if not rival:
                             score = 0
                     if shuns:
@@ -180,6 +189,8 @@ def play_out(w: ptr32, mask: int, at: int, worth: ptr16):
                         take = mine
                         off = suit << 5
                         fool = 0
+                        if most >= _ENOUGH:
+                            break
                     suit += 1
                     continue
                 take = at
@@ -245,7 +256,7 @@ def play_out(w: ptr32, mask: int, at: int, worth: ptr16):
                 if take == 2 and mine > 2:
                     take = mine & -4
                     take = take & -take
-                mask = mine & (rival ^ _TRUMPS)
+                mask = mine & (rival ^ (_RUFF - 1))
                 mask &= -mask
                 if mask:
                     i = (stake >> 3) + _STEPS * to_come
@@ -257,42 +268,41 @@ def play_out(w: ptr32, mask: int, at: int, worth: ptr16):
                 break
             play = _FOOL
             if take and not fool:
-                if take >> 16:
-                    play = off + 16 + high[take >> 16]
-                elif take >> 8:
-                    play = off + 8 + high[take >> 8]
+                if take >> 8:
+                    play = off + 8 + high[take >> 8 & 255]
+                    if take >> 16:
+                        play = off + 16 + high[take >> 16]
                 else:
                     play = off + high[take]
         # The card is played
-        suit = play >> 5
-        mask = 1 << (play & 31)
-        at = hand + suit
-        w[at] = w[at] ^ mask
-        if kind & _PILES:
+        if piles:
             i = worth[_UNDER + play]
             if i < _NO_CARD:
-                at = hand + (i >> 5)
-                w[at] = w[at] | (1 << (i & 31))
+                at = i >> 5
+                if i == _FOOL:
+                    at = _HAS_FOOL
+                w[hand + at] = w[hand + at] | (1 << (i & 31))
         w[_TRICK + to_come] = play
-        if play == _FOOL:
-            fool_seat = hand
-        else:
+        if play ^ _FOOL:
             stake += worth[play]
-            if suit == 4:
+            suit = play >> 5
+            mask = 1 << (play & 31)
+            w[hand + suit] = w[hand + suit] ^ mask
+            if suit >> 2:
                 if mask & equal:
                     mask = (equal & -equal) - 1
                 mask |= _RUFF
-            if led == _NO_SUIT:
+            if not best:
                 led = suit
                 best = mask
                 best_hand = hand
             elif mask >= best and (suit == led or suit == 4):
                 best = mask
                 best_hand = hand
-        play = _NO_CARD
-        hand += 8
-        if hand == end:
-            hand = 0
+        else:
+            w[hand + _HAS_FOOL] = 0
+            fool_seat = hand
+        hand = w[hand + _NEXT]
         to_come -= 1
         if not to_come:
             # The trick is full
@@ -307,8 +317,8 @@ def play_out(w: ptr32, mask: int, at: int, worth: ptr16):
                 fool_seat = _NO_SEAT
             w[side + _POINTS] = w[side + _POINTS] + stake
             w[side + _TRICKS] = w[side + _TRICKS] + 1
-            to_come = end >> 3
-            if kind & _COMBOS:
+            to_come = seats
+            if combos:
                 i = to_come
                 while i:
                     mask = w[_TRICK + i]
@@ -318,10 +328,11 @@ def play_out(w: ptr32, mask: int, at: int, worth: ptr16):
                     else:
                         suit = side + (mask >> 5)
                         w[suit] = w[suit] | (1 << (mask & 31))
-            led = _NO_SUIT
+            best = 0
             stake = 0
             left -= 1
             hand = best_hand
+            first = hand
     w[side + _POINTS] = w[side + _POINTS] + w[_LAST]
     w[_LAST_SIDE] = side
     at = _SIDES

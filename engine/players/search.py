@@ -1,46 +1,95 @@
-"""The search: the best-looking cards are tried out in worlds that might be the true one."""
+"""The search: the cards that look best are tried out in worlds that might be the true one.
+
+    choose(view, budget)        the card to play, after so many playouts
+    evaluate(view, ...)         what some cards bring
+
+The same in slices, so that buttons answer meanwhile:
+
+    search = Search()
+    search.begin(view, budget)
+    while not search.step():
+        ...
+    search.card                 NO_CARD where none may be played now
+
+All cards are tried in the same worlds. Random numbers come from what the seat sees, so that the
+same view always gives the same choice.
+"""
 
 from array import array
 
+from engine.cards import NO_CARD
 from engine.const import const
 from engine.players import worlds
-from engine.players.baseline import rank
 
-_MOST = const(39)
+try:
+    from engine.players.policy import rank
+except ImportError:
+    from engine.players.baseline import rank
+
+_MOST = const(39)  # cards in a hand
+_WIDTH = const(3)  # so many cards are tried
+_PRIOR = const(8)  # sixteenths of the score in the ranking that are added to a value
 
 _cards = bytearray(_MOST)
 _scores = array("i", bytes(4 * _MOST))
 _values = array("i", bytes(4 * _MOST))
-CFG = [3, 0]
+
+
+class Search:
+    """One choice at a time; `card` is the result."""
+
+    def __init__(self):
+        self.card = NO_CARD
+        self._n = self._worlds = self._left = 0
+
+    def begin(self, view, budget):
+        """Start to think about a view, for so many playouts."""
+        n = rank(view, _cards, _scores)
+        self.card = _cards[0] if n else NO_CARD
+        self._n = n = min(n, _WIDTH)
+        self._worlds = self._left = budget // n if n > 1 else 0
+        if self._left:
+            worlds.take(view)
+            for i in range(n):
+                _values[i] = 0
+
+    def step(self):
+        """Think on, for the time of some playouts; True when all is done."""
+        if self._left:
+            worlds.deal()
+            worlds.try_out(_cards, self._n, _values)
+            self._left -= 1
+            if not self._left:
+                self._decide()
+        return not self._left
+
+    def _decide(self):
+        most = 0
+        for i in range(self._n):
+            score = _values[i] // (self._worlds * worlds.teams()) + _PRIOR * _scores[i] // 16
+            if not i or score > most:
+                self.card, most = _cards[i], score
+
+
+_search = Search()
+
+
+def choose(view, budget):
+    """The card to play, NO_CARD where none may be played now."""
+    _search.begin(view, budget)
+    while not _search.step():
+        pass
+    return _search.card
 
 
 def evaluate(view, cards, n, deals, values):
-    """Put into `values` what the first `n` of some cards bring on the average of so many worlds.
+    """Put into `values` what the first `n` of some cards bring, together in so many worlds.
 
-    Values are the sum over all worlds; see `engine.players.worlds`.
+    By the unit of `engine.players.worlds`; the sums must stay below 2**29.
     """
     worlds.take(view)
     for i in range(n):
         values[i] = 0
     for _ in range(deals):
         worlds.deal()
-        for i in range(n):
-            values[i] += worlds.value(cards[i])
-
-
-def choose(view, budget):
-    n = rank(view, _cards, _scores)
-    if n < 2:
-        return _cards[0] if n else 255
-    if n > CFG[0]:
-        n = CFG[0]
-    deals = budget // n
-    evaluate(view, _cards, n, deals, _values)
-    best = 0
-    most = -1 << 60
-    for i in range(n):
-        v = _values[i] * 1024 // deals // worlds.WORLD[235]
-        v += CFG[1] * _scores[i] // 16
-        if v > most:
-            best, most = i, v
-    return _cards[best]
+        worlds.try_out(cards, n, values)

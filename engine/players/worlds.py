@@ -2,10 +2,11 @@
 
     take(view)      what the seat sees; returns how many cards cannot lie where they should, 0
     deal()          the hidden cards anew, at random
-    value(card)     what the rest of the hand brings in this world if the seat plays a card now
+    try_out(...)    what the rest of the hand brings in this world if the seat plays a card now
+    teams()         how many sides there are
 
 A card's worth and a value are in parts of POINT of a card point. A value is what our side has in
-the end beyond the mean of all sides, times the number of sides.
+the end beyond the mean of all sides, times the number of sides; where points are bad, below it.
 
 WORLD has a world being played out and, from ROOT on, the one it starts from: eight ints a seat
 with its hand as five masks and the place of its side, then eight a side with the cards it has
@@ -32,6 +33,8 @@ POINT = 64
 
 # Places in WORLD
 _SIDE = const(5)  # in a seat's eight: where its side has its eight
+_HAS_FOOL = const(6)  # 1 or 0; it is not in the masks
+_NEXT = const(7)  # where the next seat has its eight
 _POINTS = const(5)  # in a side's eight
 _TRICKS = const(6)
 _SIDES = const(56)  # the first side's
@@ -41,7 +44,7 @@ _SEATS = const(220)
 _TURN = const(221)
 _TO_COME = const(222)  # cards that the trick still wants
 _LED = const(223)
-_BEST = const(224)  # strength of the card that is winning, as a mask
+_BEST = const(224)  # strength of the card that is winning, as a mask; 0 if there is none
 _BEST_SEAT = const(225)
 _STAKE = const(226)  # worth of the trick, the Fool left out
 _FOOL_SEAT = const(227)  # its place in WORLD
@@ -56,6 +59,7 @@ _TEAMS = const(235)
 _VALUE = const(236)
 _LAST_SIDE = const(237)  # which won the last trick
 _DICE = const(238)
+_FIRST = const(239)  # where the leader has its eight
 _KNOWN = const(240)  # seven times eight as in a world: the cards whose place is known
 _SIZE_OF_WORLD = const(296)
 
@@ -70,7 +74,6 @@ _WRONG = const(329)
 _SIZE_OF_PLAN = const(346)
 
 _AWAY, _DISCARDED_TRUMPS = const(6), const(7)
-_NO_SUIT = const(5)
 _COMBOS = const(1)
 _PILES = const(2)
 _LOW = const(4)
@@ -96,10 +99,10 @@ def take(view):
         return 0
     _take_known(view)
     _plan(view, True)
-    deal_hidden(WORLD, PLAN)
+    deal_hidden(WORLD, 0, 0, PLAN)
     if PLAN[_WRONG]:
         _plan(view, False)
-        deal_hidden(WORLD, PLAN)
+        deal_hidden(WORLD, 0, 0, PLAN)
     return PLAN[_WRONG]
 
 
@@ -108,15 +111,22 @@ def deal():
     if WORLD[_KIND] & _PILES:
         deal_piles(WORLD, PLAN, TABLES)
     else:
-        deal_hidden(WORLD, PLAN)
+        deal_hidden(WORLD, 0, 0, PLAN)
 
 
-def value(card):
-    """What the rest of the hand brings in this world if the card is played now."""
-    play_out(WORLD, card, 0, TABLES)
-    if WORLD[_KIND] & _STOCK:
-        _give_stock()
-    return -WORLD[_VALUE] if WORLD[_KIND] & _LOW else WORLD[_VALUE]
+def try_out(some, n, values):
+    """Add to `values` what each of the first `n` of some cards brings if it is played now."""
+    world, kind = WORLD, WORLD[_KIND]
+    for i in range(n):
+        play_out(world, some[i], 0, TABLES)
+        if kind & _STOCK:
+            _give_stock()
+        values[i] += -world[_VALUE] if kind & _LOW else world[_VALUE]
+
+
+def teams():
+    """How many sides keep points in the hand taken in."""
+    return WORLD[_TEAMS]
 
 
 def _give_stock():
@@ -158,7 +168,7 @@ def _take_table(view):
     world[_KIND] = kind
     world[_SEATS] = table.seats
     world[_TURN] = view.seat
-    world[_LED] = _NO_SUIT if table.led == NOBODY else table.led
+    world[_LED] = table.led
     world[_LEFT] = table.tricks - table.trick_no
     world[_TO_COME] = table.seats - table.trick_size
     world[_US] = _SIDES + 8 * table.side[view.seat]
@@ -176,7 +186,8 @@ def _take_table(view):
             world[_STAKE] += TABLES[card]
     best = trick.winner(table.trick, table.trick_size, game.equal_trumps)
     world[_BEST_SEAT] = table.seat_at(best)
-    world[_BEST] = _strength(table.trick[best])
+    world[_BEST] = 0 if table.led == NOBODY else _strength(table.trick[best])
+    world[_FIRST] = 8 * table.leader
     for side in range(world[_TEAMS]):
         at = _ROOT + _SIDES + 8 * side
         world[at + _TRICKS] = table.tricks_won[side]
@@ -185,6 +196,7 @@ def _take_table(view):
             world[at + suit] = table.won[side][suit]
     for seat in range(table.seats):
         world[_KNOWN + 8 * seat + _SIDE] = _SIDES + 8 * table.side[seat]
+        world[_KNOWN + 8 * seat + _NEXT] = 8 * ((seat + 1) % table.seats)
     for suit in range(5):  # random numbers depend only on what the seat sees
         dice = (dice * 31 + view.hand[suit] + table.played[suit] * 5) & 0x3FFFFF
     world[_DICE] = dice << 7 | 0x35
@@ -203,7 +215,7 @@ def _plan_piles(view):
     table, world = view.table, WORLD
     piles = len(table.tops) // table.seats
     for at in range(8 * table.seats):
-        world[_ROOT + at] = world[_KNOWN + at] if at & 7 == _SIDE else 0
+        world[_ROOT + at] = world[_KNOWN + at] if at & 5 == _SIDE else 0
     for at in range(len(table.tops)):
         top = table.tops[at]
         PLAN[_ROOM + at] = table.buried[at]
@@ -215,7 +227,9 @@ def _plan_piles(view):
     for place in range(table.trick_size):
         cards.remove(_out, table.trick[place])
     for suit in range(5):
-        mask = _out[suit] & ~table.played[suit] & ~world[_ROOT + suit] & ~world[_ROOT + 8 + suit]
+        mask = _out[suit] & ~table.played[suit]
+        for seat in range(table.seats):
+            mask &= ~world[_ROOT + 8 * seat + suit]
         card = suit << 5
         while mask:
             if mask & 1:
@@ -224,6 +238,10 @@ def _plan_piles(view):
             mask >>= 1
             card += 1
     PLAN[_CARDS] = n
+    for seat in range(table.seats):
+        at = _ROOT + 8 * seat
+        world[at + _HAS_FOOL] = world[at + TRUMPS] & 1
+        world[at + TRUMPS] &= ~1
 
 
 def _take_known(view):
@@ -249,6 +267,10 @@ def _take_known(view):
             out &= ~known
         WORLD[_KNOWN + 8 * _AWAY + suit] = 0
         _out[suit] = out
+    for seat in range(table.seats):
+        at = _KNOWN + 8 * seat
+        WORLD[at + _HAS_FOOL] = WORLD[at + TRUMPS] & 1
+        WORLD[at + TRUMPS] &= ~1
 
 
 def _plan(view, likely):
@@ -265,6 +287,7 @@ def _plan(view, likely):
             room = table.held[seat]
             for suit in range(5):
                 room -= cards.bits(WORLD[_KNOWN + 8 * seat + suit])
+            room -= WORLD[_KNOWN + 8 * seat + _HAS_FOOL]
             away -= room
             if table.to_lay[seat]:
                 layer = seat
