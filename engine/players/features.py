@@ -4,8 +4,8 @@
     following(card)        the next legal card to look at, begin with -1
     describe(view, card)   for each card: fills the rest of `x`
 
-`x` holds WIDTH numbers of 0 to 127, by which trained weights are multiplied. In them, as in `facts`
-and `tables`, a chance is in 127ths and a worth in sixteenths of the worth of an average card.
+`x` holds WIDTH numbers of 0 to 127, by which trained weights are multiplied. In them, as in
+`facts` and `tables`, a chance is in 127ths and a worth in sixteenths of that of an average card.
 """
 
 from array import array
@@ -16,17 +16,18 @@ from engine.const import const
 from engine.table import NOBODY
 
 try:
-    from engine.players._policy_viper import look, spread
+    from engine.players.policy_viper import look, spread
 except (ImportError, SyntaxError, ValueError, NameError, AttributeError):
-    from engine.players._policy_plain import look, spread
+    from engine.players.policy_plain import look, spread
 
-SHARED = 24  # features of the situation, the same for all cards
-WIDTH = 48  # and those of a card
+SHARED = 21  # features of the situation, the same for all cards
+_OWN = const(23)  # features of a card
+WIDTH = SHARED + _OWN + 4  # and those that only some games have
 
 _YES = const(64)
 _MOST = const(127)
 
-# Where things are in `facts`; _policy_plain and _policy_viper know the same places
+# Where things are in `facts`; policy_plain and policy_viper know the same places
 _LEGAL = const(0)  # by suit: masks of the cards that may be played, held, and not seen yet
 _HAND = const(5)
 _OUT = const(10)
@@ -38,14 +39,18 @@ _OURS = const(23)  # whether it is our side's
 _STAKE = const(24)  # worth of the trick
 _LATER = const(25)  # how many seats are yet to play after this one
 _LEFT = const(26)  # cards left in the hand after this trick
-_TRICKS = const(27)  # tricks of a hand
 _PARTNER = const(28)  # by later seat: whether it is of our side; its cards
 _HELD = const(33)
 _MAY = const(38)  # by later seat and suit: cards it may hold, cards it is known to hold
 _SURE = const(63)
-_SEEN = const(88)  # scratch
-_ALIKE = const(110)  # whether neighbours may be as good for each other
-_SIZE = const(111)
+_RICH = const(88)  # by suit: worth of the cards not seen yet
+_RUFFERS = const(
+    93
+)  # by suit: seats of a rival or a partner that will ruff it, as far as is known
+_HELPERS = const(98)
+_SEEN = const(103)  # scratch
+_ALIKE = const(126)  # whether neighbours may be as good for each other
+_SIZE = const(127)
 
 _NO_SUIT = const(5)
 _MOST_LATER = const(5)
@@ -53,9 +58,8 @@ _MOST_LATER = const(5)
 _LACKS = const(160)  # in `tables`: after a worth for each card, what `spread` fills in
 _COUNTS = const(24)
 
-_GUESS = WIDTH - 1  # of the features of a card: what signals or piles say of it
 
-_SIGNALS = "engine.players.signalling"
+_MORE = "engine.players.features_more"
 
 facts = array("I", bytes(4 * _SIZE))
 tables = bytearray(_LACKS + 5 * _MOST_LATER * _COUNTS)
@@ -76,6 +80,7 @@ def take_in(view):
     _take_out(view)
     _take_trick(view)
     _take_seats(view)
+    _take_ruffs(view)
     spread(facts, tables)
     _share(view)
 
@@ -105,11 +110,8 @@ def _are_alike(card, other):
 def describe(view, card):
     """Put the features of a legal card into `x`."""
     look(facts, tables, card, x)
-    if view.game.signals:
-        wish = lazy.load(_SIGNALS).wish(view, card)
-        x[_GUESS] = max(0, min(_YES + wish, _MOST))
-    elif view.game.in_piles:
-        x[_GUESS] = _below(view.table, card)
+    if view.game.signals or view.game.in_piles or view.game.has_combos:
+        lazy.load(_MORE).describe(view, card, x, SHARED + _OWN)
 
 
 def _are_worths_of(name):
@@ -121,6 +123,8 @@ def _are_worths_of(name):
 
 def _take_worths(game):
     """What the counting takes off or adds is spread evenly over the cards of the pack."""
+    for at in range(WIDTH):
+        x[at] = 0  # not every game fills in all
     size, total = game.pack.size, 0
     for value in game.values:
         total += value
@@ -176,7 +180,6 @@ def _take_trick(view):
         if table.trick[place] != FOOL:
             stake += tables[table.trick[place]]
     facts[_LEFT] = table.tricks - table.trick_no - 1
-    facts[_TRICKS] = table.tricks
     if not facts[_LEFT]:
         stake += game.last_trick * game.pack.size * 16 // game.total
     facts[_STAKE] = stake
@@ -239,81 +242,52 @@ def _take_shown(view, seat, at):
                 facts[_MAY + at + suit] &= ~table.shown[other][suit]
 
 
+def _take_ruffs(view):
+    """Who has shown not to have a suit, but may have trumps. In place of trumps: who has none."""
+    table = view.table
+    us = table.side[view.seat]
+    for suit in range(5):
+        facts[_RUFFERS + suit] = facts[_HELPERS + suit] = 0
+        for seat in range(table.seats):
+            void = table.void[seat]
+            if (
+                seat != view.seat
+                and void >> suit & 1
+                and (suit == TRUMPS or not void >> TRUMPS & 1)
+            ):
+                facts[(_HELPERS if table.side[seat] == us else _RUFFERS) + suit] += 1
+
+
 # Features of the situation
 
 
 def _share(view):
-    table, hand, us = view.table, view.hand, view.table.side[view.seat]
-    trumps, out = hand[TRUMPS] & ~1, facts[_OUT + TRUMPS] & ~1
-    partners = rivals = 0
+    table, held = view.table, view.hand[TRUMPS]
+    out = facts[_OUT + TRUMPS]
+    partners = 0
     for nth in range(facts[_LATER]):
         partners += facts[_PARTNER + nth]
-    rivals = facts[_LATER] - partners
     x[0] = 0 if table.trick_size else _YES
     x[1] = 0 if facts[_LATER] else _YES
-    x[2] = rivals * 24
+    x[2] = (facts[_LATER] - partners) * 24
     x[3] = partners * 48
     x[4] = min(facts[_STAKE], _MOST)
     x[5] = facts[_OURS] * _YES
     x[6] = _YES if facts[_BEST] >> 5 == TRUMPS else 0
-    x[7] = _threats(facts[_BEST])
-    x[8] = min(table.held[view.seat] * 6, _MOST)
-    x[9] = min(cards.bits(trumps) * 8, _MOST)
-    x[10] = min(cards.bits(out) * 6, _MOST)
-    x[11] = min(cards.bits(trumps >> (cards.highest(out) + 1)) * 16, _MOST)
-    x[12] = _YES * (hand[TRUMPS] & 1)
-    x[13] = _YES * (facts[_OUT + TRUMPS] & 1)
-    x[14] = _YES if table.tricks_won[us] else 0
-    x[15] = 0 if facts[_LEFT] else _YES
-    x[16] = x[17] = x[18] = 0
-    for suit in range(TRUMPS):
-        if not hand[suit]:
-            x[16] += 32 if x[16] < 96 else 0
-        elif hand[suit] > facts[_OUT + suit]:
-            x[17] += 32 if x[17] < 96 else 0
-    led = facts[_LED]
-    if led < TRUMPS:
-        x[18] = min(cards.bits(facts[_OUT + led]) * 8, _MOST)
-    x[19] = _YES if led == TRUMPS else 0
-    x[20] = _YES if table.declarer == view.seat else 0
-    x[21] = 0
-    for suit in range(5):
-        x[21] = min(x[21] + cards.bits(facts[_LEGAL + suit]) * 8, _MOST)
-    x[22] = x[23] = 0
+    x[7] = min(table.held[view.seat] * 6, _MOST)
+    x[8] = min(cards.bits(held & ~1) * 8, _MOST)
+    x[9] = min(cards.bits(out & ~1) * 6, _MOST)
+    x[10] = min(cards.bits((held & ~1) >> (cards.highest(out & ~1) + 1)) * 16, _MOST)
+    x[11] = (held & 1) * _YES
+    x[12] = (out & 1) * _YES
+    x[13] = _YES if table.tricks_won[table.side[view.seat]] else 0
+    x[14] = 0 if facts[_LEFT] else _YES
+    x[15] = _YES if table.declarer == view.seat else 0
     if view.game.low_wins:
-        _share_collected(view)
-
-
-def _threats(best):
-    """How many cards out beat the best of the trick within its suit."""
-    if best == NO_CARD:
-        return 0
-    above = -1 << (best & 31)
-    if best >> 5 == TRUMPS and facts[_EQUAL] >> (best & 31) & 1:
-        above |= facts[_EQUAL]
-    return min(cards.bits(facts[_OUT + (best >> 5)] & above) * 8, _MOST)
-
-
-def _share_collected(view):
-    """Where points are collected to lose: how far ahead a seat is, who has no trick yet."""
-    table, us = view.table, view.table.side[view.seat]
-    own = view.points(us) + table.bonus[us]
-    most = 0
-    for side in range(len(table.won)):
-        if side != us:
-            most = max(most, view.points(side) + table.bonus[side])
-            if not table.tricks_won[side]:
-                x[23] = min(x[23] + 24, _MOST)
-    x[22] = max(0, min(_YES + (own - most) // 2, _MOST))
-    if table.trick_size:
-        place = trick.winner(table.trick, table.trick_size, view.game.equal_trumps)
-        if not table.tricks_won[table.side[table.seat_at(place)]]:
-            x[20] = _YES
-
-
-def _below(table, card):
-    """What lies below a card that is the top of a pile."""
-    for at in range(len(table.tops)):
-        if table.tops[at] == card:
-            return table.buried[at] * 8
-    return 0
+        lazy.load(_MORE).share(view, x, 15)
+    x[18] = facts[_RUFFERS + TRUMPS] * 24
+    x[19] = facts[_HELPERS + TRUMPS] * 48
+    rich = 0
+    for suit in range(5):
+        rich += facts[_RICH + suit]
+    x[20] = min(rich // 8, _MOST)

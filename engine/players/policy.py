@@ -1,13 +1,14 @@
-"""The policy: a small network, trained off-line, says which card promises most. Nothing is searched.
+"""The policy: a small network, trained off-line, says which card promises most. No search.
 
     rank(view, out_cards, out_scores)   the legal cards, best first; returns how many
     choose_card(view)                   the first of them
 
-The network of a game is the bytes NET of its module in engine/weights, written by
-`python -m tools.train`. They are, for WIDTH features and UNITS units between features and score:
-a weight for each feature and unit, plus 128; then 2 bytes a unit, low first: the 32nd part of its
-bias plus 32768; and again 2 bytes a unit: its weight in the score plus 512; and at the end by how many bits the score
-is shifted, so that it is in 64ths of a point.
+The network of a game is the bytes NET of its module in engine/weights, which `tools.train` writes.
+They are, for WIDTH features and UNITS units that lie between features and score:
+    of each feature and each unit a weight, plus 128
+    of each unit a bias, in steps of 32, plus 32768: two bytes, the low one first
+    of each unit its weight in the score, plus 512: two bytes
+    by how many bits the score is shifted, to be in 64ths of a point
 """
 
 from array import array
@@ -17,16 +18,17 @@ from engine.cards import NO_CARD
 from engine.players import features
 
 try:
-    from engine.players._policy_viper import begin, weigh
+    from engine.players.policy_viper import begin, weigh
 except (ImportError, SyntaxError, ValueError, NameError, AttributeError):
-    from engine.players._policy_plain import begin, weigh
+    from engine.players.policy_plain import begin, weigh
 
-UNITS = 32
+UNITS = 36
 MOST_CARDS = 25  # that a hand holds
 
 _sums = array("I", bytes(4 * (2 * UNITS + 1)))
 _cards = bytearray(MOST_CARDS)
 _scores = array("i", bytes(4 * MOST_CARDS))
+_loaded = ["", b""]  # the game whose network is in memory, and the network
 
 
 def choose_card(view):
@@ -38,10 +40,12 @@ def choose_card(view):
 def rank(view, out_cards, out_scores):
     """Put the legal cards into `out_cards`, best first, and what they promise into `out_scores`.
 
-    Of cards that are as good for each other (neighbours worth the same, none between them out or in the trick)
-    there is only the weakest. Scores are in 64ths of a point. Returns how many cards there are.
+    Of cards that are as good as each other there is only the weakest. A score is what the card
+    brings more than others, in 64ths of a point.
     """
-    net = lazy.load("engine.weights." + view.game.id).NET
+    if _loaded[0] != view.game.id:
+        _load(view.game.id)
+    net = _loaded[1]
     features.take_in(view)
     begin(features.x, net, _sums)
     n = 0
@@ -59,3 +63,12 @@ def rank(view, out_cards, out_scores):
         n += 1
         card = features.following(card)
     return n
+
+
+def _load(name):
+    """Have the network of a game in memory, and no other."""
+    path = "engine.weights." + name
+    _loaded[0], _loaded[1] = "", b""
+    _loaded[1] = lazy.load(path).NET
+    _loaded[0] = name
+    lazy.drop(path)

@@ -1,7 +1,13 @@
-"""The policy's arithmetic for the viper emitter: see _policy_plain, which it follows word for word.
-"""
+"""The policy's arithmetic, for every Python; `policy_viper` is the same in native code.
 
-import micropython
+    spread(facts, tables)             the chances that seats lack cards
+    look(facts, tables, card, x)      the features of a card
+    begin(x, net, sums)               what those of the situation come to in the network
+    weigh(x, net, sums)               the score of a card, the higher the better
+
+`facts`, `tables` and `x` are those of `engine.players.features`, `net` and `sums` those of
+`engine.players.policy`. Numbers kept in them are never negative, for viper reads no sign.
+"""
 
 from engine.const import const
 
@@ -15,20 +21,21 @@ _BEST = const(22)
 _OURS = const(23)
 _STAKE = const(24)
 _LATER = const(25)
-_LEFT = const(26)
-_TRICKS = const(27)
 _PARTNER = const(28)
 _HELD = const(33)
 _MAY = const(38)
 _SURE = const(63)
-_SEEN = const(88)  # the features of a card, before they are cut to 127
-_OWN = const(22)
+_RICH = const(88)
+_RUFFERS = const(93)
+_HELPERS = const(98)
+_SEEN = const(103)  # the features of a card, before they are cut to 127
+_OWN = const(23)
 _LACKS = const(160)
 _COUNTS = const(24)
-_SHARED = const(24)
+_SHARED = const(21)
 _WIDTH = const(48)
 
-_UNITS = const(32)
+_UNITS = const(36)
 _ZERO = const(128)  # a weight of 0
 _BIAS_ZERO = const(32768)
 _OUT_ZERO = const(512)
@@ -40,21 +47,12 @@ _NO_SUIT = const(5)
 _YES = const(64)
 _MOST = const(127)
 
-# The rules of thumb of engine.players.baseline, in sixteenths
+# In sixteenths: how often somebody who can beat the best card does
 _RIVAL_TAKES = const(14)
 _PARTNER_TAKES = const(12)
-_MASTER = const(10)
-_GUARDED = const(12)
-_BARE = const(6)
-_SMALL_TRUMP = const(9)
-_RUFF = const(24)
-_TOP_TRUMP = const(16)
-_FOOL_SAVES = const(14)
-_LAST_TRICKS = const(4)
 
 
-@micropython.viper
-def bits(mask: int) -> int:
+def bits(mask):
     n = 0
     while mask:
         mask &= mask - 1
@@ -62,8 +60,7 @@ def bits(mask: int) -> int:
     return n
 
 
-@micropython.viper
-def highest(mask: int) -> int:
+def highest(mask):
     n = -1
     while mask:
         mask >>= 1
@@ -71,8 +68,17 @@ def highest(mask: int) -> int:
     return n
 
 
-@micropython.viper
-def spread(facts: ptr32, tables: ptr8):
+def spread(facts, tables):
+    for suit in range(5):
+        mask = facts[_OUT + suit]
+        card = suit << 5
+        worth = 0
+        while mask:
+            if mask & 1:
+                worth += tables[card]
+            mask >>= 1
+            card += 1
+        facts[_RICH + suit] = worth
     for at in range(facts[_LATER] * 5):
         held = facts[_HELD + at // 5]
         room = facts[_ROOM + at % 5]
@@ -88,8 +94,7 @@ def spread(facts: ptr32, tables: ptr8):
             tables[n] = chance
 
 
-@micropython.viper
-def lacks(facts: ptr32, tables: ptr8, at: int, mask: int) -> int:
+def lacks(facts, tables, at, mask):
     if facts[_SURE + at] & mask:
         return 0
     mask &= facts[_MAY + at]
@@ -100,8 +105,7 @@ def lacks(facts: ptr32, tables: ptr8, at: int, mask: int) -> int:
     return tables[at]
 
 
-@micropython.viper
-def look(facts: ptr32, tables: ptr8, card: int, x: ptr8):
+def look(facts, tables, card, x):
     suit = card >> 5
     bit = 1 << (card & 31)
     equal = facts[_EQUAL] if suit == _TRUMPS else 0
@@ -177,27 +181,12 @@ def look(facts: ptr32, tables: ptr8, card: int, x: ptr8):
     stake = facts[_STAKE]
     gain = chance * stake >> 7
     loss = (_MOST - chance) * stake >> 7
-    keep = 0
-    left = facts[_LEFT]
     if card == _FOOL:
         gain += worth
-        keep = worth + _FOOL_SAVES * (left if left < _LAST_TRICKS else _LAST_TRICKS) // _LAST_TRICKS
     else:
         gain += chance * worth >> 7
         loss += (_MOST - chance) * worth >> 7
-        if left and suit == _TRUMPS:
-            keep = worth * (_SMALL_TRUMP if above else 16) >> 4
-            keep += _RUFF * (left + facts[_TRICKS] // 2) // (facts[_TRICKS] * 3 // 2)
-            keep += _TOP_TRUMP * (below + 1) // (below + 1 + above * 2)
-        elif left:
-            home = _BARE
-            if not above:
-                home = _MASTER
-            elif int(bits(hand)) >= above:
-                home = _GUARDED
-            keep = worth * home >> 4
 
-    sure = _YES + ((gain - keep) >> 1)
     facts[_SEEN] = _YES if suit == _TRUMPS else 0
     facts[_SEEN + 1] = _YES if card == _FOOL else 0
     facts[_SEEN + 2] = worth
@@ -215,18 +204,18 @@ def look(facts: ptr32, tables: ptr8, card: int, x: ptr8):
     facts[_SEEN + 14] = tables[suit << 5 | int(highest(out))] if out else 0
     facts[_SEEN + 15] = tables[suit << 5 | int(highest(hand))] if hand else 0
     facts[_SEEN + 16] = 0 if hand or suit == _TRUMPS or not trumps else _YES
-    facts[_SEEN + 17] = keep
-    facts[_SEEN + 18] = sure if sure > 0 else 0
-    facts[_SEEN + 19] = cheaper * 16
-    facts[_SEEN + 20] = helped
-    facts[_SEEN + 21] = 0 if above else _YES
+    facts[_SEEN + 17] = cheaper * 16
+    facts[_SEEN + 18] = helped
+    facts[_SEEN + 19] = 0 if above else _YES
+    facts[_SEEN + 20] = facts[_RUFFERS + suit] * 32 if suit != _TRUMPS else 0
+    facts[_SEEN + 21] = facts[_HELPERS + suit] * 32 if suit != _TRUMPS else 0
+    facts[_SEEN + 22] = facts[_RICH + suit] // (above + below) if out else 0
     for nth in range(_OWN):
         n = facts[_SEEN + nth]
         x[_SHARED + nth] = n if n < _MOST else _MOST
 
 
-@micropython.viper
-def begin(x: ptr8, net: ptr8, sums: ptr32):
+def begin(x, net, sums):
     for unit in range(_UNITS):
         sums[unit] = 0
     total = 0
@@ -241,8 +230,7 @@ def begin(x: ptr8, net: ptr8, sums: ptr32):
     sums[2 * _UNITS] = total
 
 
-@micropython.viper
-def weigh(x: ptr8, net: ptr8, sums: ptr32) -> int:
+def weigh(x, net, sums):
     for unit in range(_UNITS):
         sums[_UNITS + unit] = sums[unit]
     total = sums[2 * _UNITS]
