@@ -3,39 +3,22 @@
 Nothing here allocates, given text as `bytes`.
 """
 
-from io import BytesIO
+from array import array
 
-from framebuf import GS2_HMSB, GS4_HMSB, MONO_HLSB, FrameBuffer
+from framebuf import GS4_HMSB, FrameBuffer
 
 from engine.const import const
 from firmware import art, colours
 from firmware.font import WIDTH, offset_of
 from firmware.fonts import text
 from firmware.palette import INK, INVERTED
-from firmware.pixels import remap
+from firmware.pixels import letters, remap, stamp
 
-_KEY = const(0)  # the colour that is left out when a picture is drawn
-
-
-class _Stamps:
-    """Small pictures of one size, one after the other in a table of bytes, to be drawn one by one.
-
-    colours  what is drawn for each value of a pixel, two in a byte; `key` is left out
-    """
-
-    def __init__(self, table, width, height, format, size):
-        # A stream copies bytes in C and allocates nothing; a slice would, and a loop is slow.
-        self._table = BytesIO(table)
-        self._size = size
-        self._bytes = bytearray(size)
-        self._picture = FrameBuffer(self._bytes, width, height, format)
-        self.colours = bytearray(2)
-        self._palette = FrameBuffer(self.colours, 4, 1, GS4_HMSB)
-
-    def stamp(self, n, onto, x, y, key):
-        self._table.seek(n * self._size)
-        self._table.readinto(self._bytes)
-        onto.blit(self._picture, x, y, key, self._palette)
+# Places in the job of a stamp; see firmware/pixels_plain.py
+_X, _Y, _WIDTH, _HEIGHT, _AT, _BITS = range(6)
+_NEXT = const(8)
+_FIRST = const(9)  # of the colours
+_SHIFT = const(1024)
 
 
 class ColourCanvas(colours.Colours):
@@ -46,11 +29,9 @@ class ColourCanvas(colours.Colours):
         self.width = width
         self.height = height
         self._fb = FrameBuffer(buffer, width, height, GS4_HMSB)
-        self._glyphs = _Stamps(text.GLYPHS, text.WIDTH, text.HEIGHT, MONO_HLSB, text.BYTES)
-        self._pictures = (
-            _Stamps(art.ICONS, art.ICON_STRIDE, art.ICON_HEIGHT, GS2_HMSB, art.ICON_BYTES),
-            _Stamps(art.EMBLEMS, art.EMBLEM_STRIDE, art.EMBLEM_HEIGHT, GS2_HMSB, art.EMBLEM_BYTES),
-        )
+        self._job = array("i", (0, 0, 0, 0, 0, 0, width, height, 0, 0, 0, 0))
+        self._pairs = bytearray(32)
+        self._letters = (buffer, self._pairs, text.GLYPHS, self._job)
 
     def clear(self):
         self._fb.fill(0)
@@ -75,17 +56,58 @@ class ColourCanvas(colours.Colours):
             first = (x + 1) // 2
             count = right // 2 - first
             if count > 0:
-                remap(self.buffer, row * row_bytes + first, count, INVERTED)
+                remap(self.buffer, INVERTED, row * row_bytes + first, count)
+
+    def text(self, s, x, y, ink=1):
+        if isinstance(s, str):
+            s = s.encode()
+        at = 0
+        while at < len(s):
+            # All that is ASCII goes at once; this is what takes most of the time of a page of text
+            self._set(x, y, ink)
+            letters(self._letters, s, at, self.advance)
+            x += self.advance * (self._job[_NEXT] - at)
+            at = self._job[_NEXT]
+            if at < len(s):
+                code, at = s[at], at + 1
+                if code >= 0x80:
+                    code = (code & 3) << 6 | s[at] & 0x3F if code < 0xC4 else 0
+                    while at < len(s) and s[at] & 0xC0 == 0x80:
+                        at += 1
+                self.glyph(code, x, y, ink)
+                x += self.advance
+        return x
+
+    def _set(self, x, y, ink):
+        """Make the job ready for glyphs."""
+        job = self._job
+        job[_X] = x + _SHIFT
+        job[_Y] = y + _SHIFT
+        job[_WIDTH] = text.WIDTH
+        job[_HEIGHT] = text.HEIGHT
+        job[_BITS] = 1
+        job[_FIRST] = ink or INK
 
     def glyph(self, code, x, y, ink):
-        glyphs = self._glyphs
-        ink = ink or INK
-        key = ink ^ 8  # any but the ink
-        glyphs.colours[0] = key << 4 | ink
-        glyphs.stamp(offset_of(code) // WIDTH, self._fb, x, y, key)
+        self._set(x, y, ink)
+        self._job[_AT] = offset_of(code) // WIDTH * text.BYTES
+        stamp(self.buffer, self._pairs, text.GLYPHS, self._job)
 
     def picture(self, kind, n, x, y, ink, main, light):
-        pictures = self._pictures[kind]
-        pictures.colours[0] = _KEY << 4 | ink
-        pictures.colours[1] = main << 4 | light
-        pictures.stamp(n, self._fb, x, y, _KEY)
+        job = self._job
+        job[_X] = x + _SHIFT
+        job[_Y] = y + _SHIFT
+        job[_BITS] = 2
+        job[_FIRST] = ink
+        job[_FIRST + 1] = main
+        job[_FIRST + 2] = light
+        if kind == colours.ICONS:
+            job[_WIDTH] = art.ICON_WIDTH
+            job[_HEIGHT] = art.ICON_HEIGHT
+            job[_AT] = n * art.ICON_BYTES
+            stamp(self.buffer, self._pairs, art.ICONS, job)
+        else:
+            job[_WIDTH] = art.EMBLEM_WIDTH
+            job[_HEIGHT] = art.EMBLEM_HEIGHT
+            job[_AT] = n * art.EMBLEM_BYTES
+            stamp(self.buffer, self._pairs, art.EMBLEMS, job)

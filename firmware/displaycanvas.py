@@ -147,16 +147,15 @@ def _keep(cache, key, bitmap):
 
 def _picture(kind, n, inks):
     if kind == colours.ICONS:
-        table, width, height, stride = art.ICONS, art.ICON_WIDTH, art.ICON_HEIGHT, art.ICON_STRIDE
+        table, width, height, at = art.ICONS, art.ICON_WIDTH, art.ICON_HEIGHT, n * art.ICON_BYTES
     else:
         table, width, height = art.EMBLEMS, art.EMBLEM_WIDTH, art.EMBLEM_HEIGHT
-        stride = art.EMBLEM_STRIDE
+        at = n * art.EMBLEM_BYTES
     bitmap = displayio.Bitmap(width, height, _COLOURS)
-    place = 4 * n * (stride // 4) * height
     for y in range(height):
         for x in range(width):
-            bits = table[(place + x) // 4] >> (place + x) % 4 * 2 & 3
+            bits = table[at + x // 4] >> 6 - x % 4 * 2 & 3
             if bits:
                 bitmap[x, y] = inks[bits]
-        place += stride
+        at += (width + 3) // 4
     return bitmap

@@ -219,18 +219,49 @@ def test_native_and_plain_loops_do_the_same(micropython, tmp_path):
     table = bytes(random.Random(8).sample(range(16), 16))
     colours = random.Random(9).randbytes(1024) + bytes(480)
     mine = bytearray(picture)
-    pixels_plain.remap(mine, 7, 500, table)
+    pixels_plain.remap(mine, table, 7, 500)
     expanded = bytearray(colours)
-    pixels_plain.expand(expanded, picture, 100, 120)
+    pixels_plain.expand(picture, expanded, 100, 120)
     program = f"""
 from firmware import pixels_viper as pixels
 picture = bytearray({picture!r})
 colours = bytearray({colours!r})
-pixels.expand(colours, picture, 100, 120)
-pixels.remap(picture, 7, 500, {table!r})
+pixels.expand(picture, colours, 100, 120)
+pixels.remap(picture, {table!r}, 7, 500)
 print(picture.hex(), colours.hex())
 """
     assert run_viper(micropython, tmp_path, program) == [mine.hex(), expanded.hex()]
+
+
+def stamps(seed):
+    """(source, job) of stamps of either depth, in and across every edge of a picture of 48x20."""
+    choose = random.Random(seed)
+    for _ in range(150):
+        bits = choose.choice([1, 2])
+        columns, rows = choose.choice([(8, 16), (14, 14), (26, 28), (12, 3), (1, 1), (5, 4)])
+        stride = (columns * bits + 7) // 8
+        blank = 8 * stride - columns * bits
+        values = [choose.getrandbits(8 * stride) >> blank << blank for _ in range(rows)]
+        at = choose.randrange(9)
+        source = bytes(at) + b"".join(value.to_bytes(stride, "big") for value in values)
+        x, y = choose.randint(-30, 55), choose.randint(-30, 25)
+        inks = [choose.randrange(16) for _ in range(3)]
+        yield source, [1024 + x, 1024 + y, columns, rows, at, bits, 48, 20, 0, *inks]
+
+
+def test_native_and_plain_stamps_are_the_same(micropython, tmp_path):
+    mine = bytearray(480)
+    for source, job in stamps(4):
+        pixels_plain.stamp(mine, None, source, job)
+    program = f"""
+from array import array
+from firmware.pixels_viper import stamp
+picture, pairs = bytearray(480), bytearray(32)
+for source, job in {list(stamps(4))!r}:
+    stamp(picture, pairs, source, array("i", job))
+print(picture.hex())
+"""
+    assert run_viper(micropython, tmp_path, program) == [mine.hex()]
 
 
 def test_the_native_sum_tells_every_change_of_two_pixels(micropython, tmp_path):
@@ -245,10 +276,10 @@ for step in range(2000):
     for word in range(2):
         seed = (seed * 75 + 74) % 65537
         picture[4 * (seed % 4 + 4 * word) + 3] ^= 0x80 >> (seed & 4)
-    mark(picture, 120, 120, bands)
+    mark(picture, bands, 120, 120)
     missed += not bands[1]
     bands[1] = 0
-    mark(picture, 120, 120, bands)
+    mark(picture, bands, 120, 120)
     assert not bands[1]
 print(missed)
 """

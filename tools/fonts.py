@@ -26,8 +26,8 @@ INDEX = "0123456789ABCDFKLMPQRSVWX"  # all that stands on a card, in either lang
 
 HEAD = '''"""{about}
 
-Glyphs of {width} by {height} pixels, row by row, the left pixel in the highest bit (framebuf's
-MONO_HLSB), in the order of {order}.
+Glyphs of {width} by {height} pixels, row by row, each of whole bytes, the left pixel in the
+highest bit; in the order of {order}.
 
 The shapes are those of Spleen {width}x{height}, Copyright (c) 2018-2020, Frederic Cambus, under
 the BSD 2-clause licence (docs/spleen-licence.txt). tools/fonts.py made this, by font-to-py.

@@ -16,8 +16,8 @@ SIGNS = ".#o+"
 
 HEAD = '''"""Suits and ranks as pictures of three colours; tools/pictures.py made this.
 
-Two bits a pixel, the left one in the lowest bits (framebuf's GS2_HMSB): 0 is what lies below,
-1 ink, 2 the colour of the suit, 3 its light side. Rows are filled up to whole bytes.
+Two bits a pixel, the left one in the highest bits: 0 is what lies below, 1 ink, 2 the colour of
+the suit, 3 its light side. Rows are filled up to whole bytes.
 """
 
 from engine.const import const
@@ -47,22 +47,17 @@ def packed(rows):
     """Return the bytes of a picture."""
     data = bytearray()
     for row in rows:
-        row += "." * (_stride(rows) - len(row))
+        row += "." * (-len(row) % 4)
         for at in range(0, len(row), 4):
-            data.append(sum(SIGNS.index(sign) << 2 * i for i, sign in enumerate(row[at : at + 4])))
+            four = enumerate(row[at : at + 4])
+            data.append(sum(SIGNS.index(sign) << 6 - 2 * i for i, sign in four))
     return bytes(data)
-
-
-def _stride(rows):
-    """The width of a picture, rounded up to whole bytes."""
-    return (len(rows[0]) + 3) // 4 * 4
 
 
 def table(name, pictures):
     """Return the source of a table of pictures, and the constants that say how it is cut."""
     rows = next(iter(pictures.values()))
     lines = [f"{name}_WIDTH = const({len(rows[0])})", f"{name}_HEIGHT = const({len(rows)})"]
-    lines += [f"{name}_STRIDE = const({_stride(rows)})  # its width with what fills the last byte"]
     lines += [f"{name}_BYTES = const({len(packed(rows))})", "", f"{name}S = ("]
     for picture, rows in pictures.items():
         data = packed(rows)

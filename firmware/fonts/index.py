@@ -1,7 +1,7 @@
 """The large type of card indices on colour displays.
 
-Glyphs of 12 by 24 pixels, row by row, the left pixel in the highest bit (framebuf's
-MONO_HLSB), in the order of CHARACTERS.
+Glyphs of 12 by 24 pixels, row by row, each of whole bytes, the left pixel in the
+highest bit; in the order of CHARACTERS.
 
 The shapes are those of Spleen 12x24, Copyright (c) 2018-2020, Frederic Cambus, under
 the BSD 2-clause licence (docs/spleen-licence.txt). tools/fonts.py made this, by font-to-py.

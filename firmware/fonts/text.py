@@ -1,7 +1,7 @@
 """The type of colour displays.
 
-Glyphs of 8 by 16 pixels, row by row, the left pixel in the highest bit (framebuf's
-MONO_HLSB), in the order of firmware/font.py.
+Glyphs of 8 by 16 pixels, row by row, each of whole bytes, the left pixel in the
+highest bit; in the order of firmware/font.py.
 
 The shapes are those of Spleen 8x16, Copyright (c) 2018-2020, Frederic Cambus, under
 the BSD 2-clause licence (docs/spleen-licence.txt). tools/fonts.py made this, by font-to-py.

