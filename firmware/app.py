@@ -11,6 +11,7 @@ import gc
 
 from engine import games, lazy, phases, reasons
 from engine.match import PERSON
+from engine.players import NOT_YET
 from firmware.buttons import Buttons
 from firmware.canvas import Canvas
 from firmware.lang import Words
@@ -49,6 +50,7 @@ class App:
     names        what seats and cards are called in the match
     common       words that many screens use
     dirty        set by whoever changed what is seen
+    thinking     a computer player has not yet decided what to do
     save_due     set by whoever changed the match for good
     """
 
@@ -69,6 +71,7 @@ class App:
         self.save_due = False
         self.save_warned = False
         self._player = None
+        self.thinking = False
         self._untidy = False  # much has been dropped, or is new: what is left is to lie together
         self._screens = []
         self._names = []
@@ -125,7 +128,7 @@ class App:
         if self._untidy:
             self._untidy = False
             gc.collect()
-        if not event:
+        if not event and not self.thinking:
             board.sleep_ms(_DARK_POLL_MS if self.power.is_dark() else _POLL_MS)
 
     # Screens
@@ -166,6 +169,7 @@ class App:
         self.buttons.step = self.screen.step
         self.buttons.swallow()
         self.screen.shown()
+        self.thinking = False  # the match may have changed meanwhile
         self.dirty = self._untidy = True
 
     # The match
@@ -213,9 +217,19 @@ class App:
         self.show_match()
 
     def computer_acts(self):
-        """Let the computer player in turn do one action, and return it."""
-        match = self.match
-        action = self._players().action(match.view(match.turn))
+        """Let the computer player in turn think for a moment; the action it does, or NOT_YET."""
+        match, board = self.match, self.board
+        players = self._players()
+        if not self.thinking:
+            self.thinking = True
+            players.begin(match.view(match.turn))
+        started = board.ticks_ms()
+        action = players.step()
+        while action == NOT_YET:
+            if board.ticks_diff(board.ticks_ms(), started) >= _POLL_MS:
+                return NOT_YET  # time to look at the buttons
+            action = players.step()
+        self.thinking = False
         if match.act(action) != reasons.OK:
             raise RuntimeError("illegal action %d of seat %d" % (action, match.turn))
         return action

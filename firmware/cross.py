@@ -1,11 +1,13 @@
 """The trick, its cards laid out as the players sit; the card that is winning is light."""
 
 from engine import trick
+from engine.const import const
 from engine.table import NOBODY
 from firmware import icons
 from firmware.canvas import EMPTY, PLAIN, WON
 from firmware.parts import draw_card
 
+_LETTER = const(7)  # pixels
 # Where the card, the seat's letter and the mark of who led are: here, right, across, left and,
 # with more than four players, far right and far left
 _CARD_X = b"\x34\x54\x34\x14\x54\x14"
@@ -27,6 +29,12 @@ def draw(canvas, names, game, table):
             canvas.card(b"", 0, _CARD_X[at], _CARD_Y[at], EMPTY)
         if at:
             canvas.text(names.letter(seat), _LETTER_X[at], _LETTER_Y[at])
+
+
+def hide(canvas, names, seat):
+    """Take away the letter of a seat that has not played."""
+    at = names.place(seat)
+    canvas.fill(_LETTER_X[at], _LETTER_Y[at], _LETTER, _LETTER, 0)
 
 
 def draw_last(canvas, names, game, table):

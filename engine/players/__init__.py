@@ -1,10 +1,12 @@
-"""The computer's seats. A player is a module of its own with one function:
+"""The computer's seats: who decides what, at which level, from nothing but a view.
 
-    choose(view, budget) -> action
+`levels` is the door: `levels.choose(view, level, budget)` returns an action that `Match.act`
+takes. Some modules choose cards (`beginner`, `policy`, `search`), others what else a phase asks.
 
-view    `engine.view.View`, all that the player may look at
-budget  how many playouts it may spend on the choice; a player that does not search ignores it
+view    `engine.view.View`, all that a player may look at
+budget  how many playouts a search may spend on a choice
 
-The action is one that `Match.act` takes. The same view gives the same action on every runtime,
-and choosing a card to play allocates nothing.
+The same view gives the same action on every runtime, and choosing a card allocates nothing.
 """
+
+NOT_YET = -1  # in place of an action: it is still being thought about

@@ -52,7 +52,7 @@ _scores = array("i", bytes(4 * _MOST))
 
 def choose(view, budget):
     """An action for the seat of a view. Nothing is searched, so the budget is not used."""
-    return levels.decide(view, _PATH, budget)
+    return levels.decide(view, _PATH)
 
 
 def choose_card(view):

@@ -2,6 +2,7 @@
 
     choose(view, level, budget) -> action
     action(view) -> action      at the level and with the budget of the match
+    begin(view), step()         the same bit by bit
 
 NOVIZIO    a beginner: legal, plausible, and full of faults
 GIOCATORE  plays well by what it remembers, without search
@@ -12,16 +13,14 @@ Modules are loaded when they are first needed, so that a device holds no more th
 
 from engine import cards, lazy, phases
 from engine.cards import NO_CARD
+from engine.players import NOT_YET
 
 NOVIZIO, GIOCATORE, MAESTRO = range(3)
 NAMES = ("novizio", "giocatore", "maestro")
 
-# Modules with choose_card(view) by level
-_CHOOSERS = (
-    "engine.players.beginner",
-    "engine.players.baseline",
-    "engine.players.baseline",
-)
+# Modules with choose_card(view), by level; MAESTRO has a search
+_CHOOSERS = ("engine.players.beginner", "engine.players.policy")
+_SEARCH = "engine.players.search"
 # Who decides where no card is played to a trick
 _ADVISERS = {
     phases.BARGAIN: "engine.players.bargaining",
@@ -38,10 +37,38 @@ _SIGNALS = "engine.players.signalling"
 _legal = cards.new_set()
 
 
+_turn = [None, NOT_YET]  # the view a search is about; what was decided without one
+
+
+def choose(view, level, budget):
+    """An action for the seat of a view at a level."""
+    _begin(view, level, budget)
+    return _finish()
+
+
 def action(view):
-    """An action for the seat of a view, as the options of the match say."""
-    level = NAMES.index(view.game.option(view.options, "level"))
-    return choose(view, level, view.game.option(view.options, "playouts"))
+    """An action for the seat of a view, as the options of its match say."""
+    begin(view)
+    return _finish()
+
+
+def begin(view):
+    """Start to think about a view, as the options of its match say; go on with `step`."""
+    option = view.game.option
+    level = NAMES.index(option(view.options, "level"))
+    _begin(view, level, option(view.options, "playouts"))
+
+
+def step():
+    """Think on for some milliseconds of a Pico. Returns the action, NOT_YET if there is none."""
+    view, action = _turn
+    if action != NOT_YET:
+        return action
+    search = lazy.load(_SEARCH).search
+    if not search.step():
+        return NOT_YET
+    _turn[0] = None  # the view would keep a match in memory
+    return _with_signal(view, search.card)
 
 
 def advice(view):
@@ -51,13 +78,33 @@ def advice(view):
     return choose(view, GIOCATORE, 0)
 
 
-def choose(view, level, budget):
-    """An action for the seat of a view at a level."""
-    return decide(view, _CHOOSERS[level], budget)
-
-
-def decide(view, path, budget):
+def decide(view, path):
     """An action for the seat of a view, its cards chosen by the module of that dotted path."""
+    action = _without_card(view)
+    if action == NOT_YET:
+        action = _with_signal(view, lazy.load(path).choose_card(view))
+    return action
+
+
+def _begin(view, level, budget):
+    if level < MAESTRO:
+        _turn[1] = decide(view, _CHOOSERS[level])
+        return
+    _turn[1] = _without_card(view)
+    if _turn[1] == NOT_YET:
+        _turn[0] = view
+        lazy.load(_SEARCH).search.begin(view, budget)
+
+
+def _finish():
+    action = step()
+    while action == NOT_YET:
+        action = step()
+    return action
+
+
+def _without_card(view):
+    """An action that is no card played to a trick, NOT_YET if such a card is due."""
     adviser = _ADVISERS.get(view.table.phase)
     if adviser:
         return lazy.load(adviser).choose(view)
@@ -68,7 +115,9 @@ def decide(view, path, budget):
         if call != NO_CARD:
             return call
     view.legal(_legal)
-    card = NO_CARD  # there may be none: a partner is asked for a signal before the lead
-    if not cards.is_empty(_legal):
-        card = lazy.load(path).choose_card(view)
+    # There may be no card: a partner is asked for a signal before the lead
+    return _with_signal(view, NO_CARD) if cards.is_empty(_legal) else NOT_YET
+
+
+def _with_signal(view, card):
     return lazy.load(_SIGNALS).choose(view, card) if view.game.signals else card

@@ -1,11 +1,10 @@
 """The search: the cards that look best are tried out in worlds that might be the true one.
 
-    choose(view, budget)        the card to play, after so many playouts
+    choose_card(view, budget)   the card to play, after so many playouts
     evaluate(view, ...)         what some cards bring
 
 The same in slices, so that buttons answer meanwhile:
 
-    search = Search()
     search.begin(view, budget)
     while not search.step():
         ...
@@ -20,11 +19,7 @@ from array import array
 from engine.cards import NO_CARD
 from engine.const import const
 from engine.players import worlds
-
-try:
-    from engine.players.policy import rank
-except ImportError:
-    from engine.players.baseline import rank
+from engine.players.policy import rank
 
 _MOST = const(39)  # cards in a hand
 _WIDTH = const(3)  # so many cards are tried
@@ -71,15 +66,15 @@ class Search:
                 self.card, most = _cards[i], score
 
 
-_search = Search()
+search = Search()
 
 
-def choose(view, budget):
+def choose_card(view, budget):
     """The card to play, NO_CARD where none may be played now."""
-    _search.begin(view, budget)
-    while not _search.step():
+    search.begin(view, budget)
+    while not search.step():
         pass
-    return _search.card
+    return search.card
 
 
 def evaluate(view, cards, n, deals, values):

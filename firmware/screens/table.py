@@ -9,6 +9,7 @@ play is marked.
 from engine import cards, lazy, phases
 from engine.cards import NO_CARD
 from engine.const import const
+from engine.players import NOT_YET
 from engine.table import NOBODY
 from firmware import cross, debt
 from firmware.buttons import LONG, A, B
@@ -20,6 +21,7 @@ from firmware.screens import Screen
 _EXPLAINING = "engine.players.explaining"
 _CARD_MS = const(400)  # between the cards of the computer players
 _DEBT_Y = const(26)
+_BLINK_MS = const(300)  # of the seat of a computer player that takes longer
 _PACES = (0, 500, 1000, 2000)  # how long a finished trick stays, 0: until a press
 
 
@@ -41,6 +43,7 @@ class TableScreen(Screen):
         self.teller = NOBODY
         self.out = 0  # mask of the seats whose going out has been told
         self.hint = b""  # why the card under the cursor is advised
+        self.blink = 0  # whether the seat that thinks is hidden now
         self.since = app.board.ticks_ms()
 
     def make_row(self):
@@ -80,6 +83,8 @@ class TableScreen(Screen):
             cross.draw_last(canvas, self.names, game, table)
         else:
             cross.draw(canvas, self.names, game, table)
+            if self.blink:
+                cross.hide(canvas, self.names, table.turn)
         debt.draw(canvas, self.words, self.names, table, waiting, _DEBT_Y)
 
     def draw_row(self, canvas):
@@ -162,7 +167,7 @@ class TableScreen(Screen):
                 self.row.advised = app.advice()
                 app.dirty = True
         elif past >= _CARD_MS:
-            self._computer_acts()
+            self._computer_acts(past)
 
     def _waiting(self):
         """Whether a finished trick lies there to be looked at."""
@@ -200,11 +205,17 @@ class TableScreen(Screen):
             app.save_due = True  # once a trick
         self._begin_turn()
 
-    def _computer_acts(self):
-        """Let a computer player do something, and show what it says thereby."""
+    def _computer_acts(self, past):
+        """Let a computer player do something, and show what it says thereby, or that it thinks."""
         table, seat = self.table, self.table.turn
         tricks, before = table.trick_no, table.signals[seat]
         action = self.app.computer_acts()
+        blink = (past - _CARD_MS) // _BLINK_MS & 1 if action == NOT_YET else 0
+        if blink != self.blink:
+            self.blink = blink
+            self.app.dirty = True
+        if action == NOT_YET:
+            return
         self._acted()
         said = table.signals if table.trick_no == tricks else table.last_signals
         new = said[seat] & ~before

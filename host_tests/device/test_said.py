@@ -20,8 +20,12 @@ class Puppet:
         self.advice = levels.advice
         app._player = self
 
-    def action(self, view):
-        return self.actions.pop(0) if self.actions else levels.action(view)
+    def begin(self, view):
+        if not self.actions:
+            levels.begin(view)
+
+    def step(self):
+        return self.actions.pop(0) if self.actions else levels.step()
 
 
 _apps = []  # of the test before

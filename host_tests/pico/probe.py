@@ -16,6 +16,7 @@ from firmware.app import App  # noqa: E402
 
 _step, _think, _save = App.step, App.computer_acts, App.save
 _counts = [0] * 5
+_thought = [0]  # microseconds of the move that is being thought about
 _poll = select.poll()
 _poll.register(sys.stdin, select.POLLIN)
 
@@ -28,11 +29,16 @@ def step(app):
 
 
 def computer_acts(app):
-    gc.collect()
+    if not app.thinking:
+        gc.collect()
     start = ticks_us()
-    _think(app)
-    _most(0, ticks_diff(ticks_us(), start))
+    action = _think(app)
+    _thought[0] += ticks_diff(ticks_us(), start)
     _most(1, gc.mem_alloc() - _before)
+    if not app.thinking:
+        _most(0, _thought[0])
+        _thought[0] = 0
+    return action
 
 
 def save(app):
