@@ -6,6 +6,7 @@ ARGS ?=
 
 VENV_PYTHON = .venv/bin/python
 PLAY_READY = .venv/play.stamp
+TRAIN_READY = .venv/train.stamp
 DEPLOY_READY = .venv/deploy.stamp
 TEST_READY = .venv/test.stamp
 WASM32_READY = host_tests/wasm32/node_modules/ready.stamp
@@ -13,7 +14,7 @@ PIP_INSTALL = $(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check
 
 HAVE_NPM := $(shell command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1 && echo yes)
 
-.PHONY: help play deploy image flash arena test soak budget lint clean wasm32
+.PHONY: help play deploy image flash arena train test soak budget lint clean wasm32
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
@@ -32,6 +33,9 @@ flash: $(DEPLOY_READY) ## put MicroPython onto a Pico in boot mode; ARGS="--boar
 
 arena: $(PLAY_READY) ## let computer players meet; ARGS="GAME --a maestro --b giocatore"
 	@$(VENV_PYTHON) -m tools.arena $(if $(ARGS),$(ARGS),--help)
+
+train: $(TRAIN_READY) ## train the policy of a game anew; ARGS="GAME", or "--help"
+	@$(VENV_PYTHON) -m tools.train $(if $(ARGS),$(ARGS),--help)
 
 test: lint wasm32 ## lint, then every test on CPython and on two builds of MicroPython
 	@$(VENV_PYTHON) -m pytest -n auto $(ARGS)
@@ -56,12 +60,17 @@ $(PLAY_READY): requirements.txt | $(VENV_PYTHON)
 	@$(PIP_INSTALL) -r requirements.txt
 	@touch $@
 
+$(TRAIN_READY): requirements.txt requirements-train.txt | $(VENV_PYTHON)
+	@echo "Getting numpy ..."
+	@$(PIP_INSTALL) -r requirements-train.txt
+	@touch $@
+
 $(DEPLOY_READY): requirements-deploy.txt | $(VENV_PYTHON)
 	@echo "Getting the tools for boards ..."
 	@$(PIP_INSTALL) -r requirements-deploy.txt
 	@touch $@
 
-$(TEST_READY): requirements.txt requirements-deploy.txt requirements-test.txt | $(VENV_PYTHON)
+$(TEST_READY): requirements.txt requirements-deploy.txt requirements-train.txt requirements-test.txt | $(VENV_PYTHON)
 	@echo "Getting the test tools ..."
 	@$(PIP_INSTALL) -r requirements-test.txt
 	@touch $@

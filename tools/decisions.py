@@ -5,7 +5,8 @@
 Hands are played by the search and the rules of thumb, with mistakes in between. Wherever there is
 a choice of cards, each is tried out in so many deals of the hidden cards. FILE gets, one after the
 other: how many cards there are, and for each its features and 2 bytes, the low one first: what it
-brings our side on the average, in 64ths of a point plus 32768. A dot is printed for each hundredth part.
+brings our side on the average, in 64ths of a point plus 32768. A dot is printed for each hundredth
+part.
 """
 
 import sys
@@ -15,7 +16,7 @@ sys.path[0] = ""  # imports start at the root of the checkout
 
 from engine import cards, games, phases, reasons  # noqa: E402
 from engine.match import Match  # noqa: E402
-from engine.players import baseline, features, policy, search, signalling, worlds  # noqa: E402
+from engine.players import baseline, features, policy, search, signalling  # noqa: E402
 from engine.rng import Rng  # noqa: E402
 from engine.signals import EARLY  # noqa: E402
 
@@ -88,9 +89,10 @@ class Player:
         if n < 2:
             return self._cards[0]
         search.evaluate(view, self._cards, n, self._deals, self._values)
+        sides = max(view.table.side) + 1  # values are by so much larger
         best = 0
         for i in range(n):
-            value = self._values[i] // (self._deals * worlds.teams()) + 32768
+            value = self._values[i] // (self._deals * sides) + 32768
             value = max(0, min(value, 65535))
             at = (i + 1) * each - 1
             record[at] = value & 255

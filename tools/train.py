@@ -210,7 +210,7 @@ def learn(decisions, epochs, seed):
         print(f"\repoch {epoch + 1} of {epochs}: {right:.1%} agree  ", end="", flush=True)
     net = round_off(network)
     right, loss = check.measure(whole_scores(net, check.x))
-    found = f"{right:.1%} of choices agree with the search, {loss:.3f} points lost a choice"
+    found = f"{right:.1%} of its choices are those of the search, {loss:.2f} points lost by each"
     print("\rrounded off: " + found)
     return net, found
 
@@ -258,12 +258,12 @@ def _watch(game, jobs):
 def source(game, arguments, net, found):
     """The text of a module of weights."""
     lines = [
-        f'"""The policy of {game}, as in engine.players.policy: {found}.',
+        f'"""The policy of {game}, a network as in engine.players.policy.',
         "",
-        "Written by",
+        f"{found}. Written by",
         f"    python -m tools.train {game} --decisions {arguments.decisions}"
-        f" --deals {arguments.deals} --epochs {arguments.epochs}"
-        f" --jobs {arguments.jobs} --seed {arguments.seed}",
+        f" --deals {arguments.deals} \\\\",
+        f"        --epochs {arguments.epochs} --jobs {arguments.jobs} --seed {arguments.seed}",
         '"""',
         "",
         "NET = (",
@@ -280,7 +280,7 @@ def main():
         "games", metavar="GAME", nargs="+", choices=games.NAMES, help="; ".join(games.NAMES)
     )
     parser.add_argument("--decisions", type=int, default=40_000, help="to learn from")
-    parser.add_argument("--deals", type=int, default=50, help="in which each card is tried out")
+    parser.add_argument("--deals", type=int, default=30, help="in which each card is tried out")
     parser.add_argument("--epochs", type=int, default=12, help="how often all are gone through")
     parser.add_argument("--jobs", type=int, default=2, help="processes that play")
     parser.add_argument("--seed", type=int, default=1)

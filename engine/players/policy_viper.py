@@ -1,5 +1,5 @@
-"""The policy's arithmetic in native code: the text of `policy_plain`, with the decorators and types
-that viper needs.
+"""The policy's arithmetic in native code: the text of `policy_plain`, with the types and
+decorators that viper needs.
 """
 
 # ruff: noqa: F821

@@ -1,1 +1,1 @@
-"""The policies of the games, a network each (see `engine.players.policy`); `tools.train` writes them."""
+"""The networks of the policies, one module a game; written by `python -m tools.train`."""
