@@ -7,6 +7,9 @@ a choice of cards, each is tried out in so many deals of the hidden cards. FILE 
 other: how many cards there are, and for each its features and 2 bytes, the low one first: what it
 brings our side on the average, in 64ths of a point plus 32768. A dot is printed for each hundredth
 part.
+
+DEALS 0 stands for the scores that the rules of thumb give: they are to be learnt where the search
+is no better.
 """
 
 import sys
@@ -17,6 +20,7 @@ sys.path[0] = ""  # imports start at the root of the checkout
 from engine import cards, games, phases, reasons  # noqa: E402
 from engine.match import Match  # noqa: E402
 from engine.players import baseline, features, policy, search, signalling  # noqa: E402
+from engine.players.memory import SURE  # noqa: E402
 from engine.rng import Rng  # noqa: E402
 from engine.signals import EARLY  # noqa: E402
 
@@ -34,6 +38,8 @@ class Player:
         self._file = file
         self._cards = bytearray(MOST_CARDS)
         self._values = array("i", bytes(4 * MOST_CARDS))
+        self._rated = bytearray(MOST_CARDS)
+        self._scores = array("i", bytes(4 * MOST_CARDS))
         self._record = bytearray(1 + MOST_CARDS * (features.WIDTH + 2))
         self.written = 0
 
@@ -88,11 +94,15 @@ class Player:
         self._n = n
         if n < 2:
             return self._cards[0]
-        search.evaluate(view, self._cards, n, self._deals, self._values)
-        sides = max(view.table.side) + 1  # values are by so much larger
+        if self._deals:
+            search.evaluate(view, self._cards, n, self._deals, self._values)
+            parts = self._deals * (max(view.table.side) + 1)  # values are by so much larger
+        else:
+            self._rate(view, n)
+            parts = SURE
         best = 0
         for i in range(n):
-            value = self._values[i] // (self._deals * sides) + 32768
+            value = self._values[i] // parts + 32768
             value = max(0, min(value, 65535))
             at = (i + 1) * each - 1
             record[at] = value & 255
@@ -103,6 +113,16 @@ class Player:
         self._file.write(memoryview(record)[: 1 + n * each])
         self.written += 1
         return self._cards[best]
+
+    def _rate(self, view, n):
+        """Put what the rules of thumb give each of the first `n` cards into the values."""
+        rated = baseline.rank(view, self._rated, self._scores)
+        score = 0
+        for i in range(n):
+            for at in range(rated):
+                if self._rated[at] == self._cards[i]:
+                    score = self._scores[at]
+            self._values[i] = score  # of a card that is not there: that of one it is like
 
 
 def main(name, seed, decisions, deals, path):

@@ -280,7 +280,12 @@ def main():
         "games", metavar="GAME", nargs="+", choices=games.NAMES, help="; ".join(games.NAMES)
     )
     parser.add_argument("--decisions", type=int, default=40_000, help="to learn from")
-    parser.add_argument("--deals", type=int, default=30, help="in which each card is tried out")
+    parser.add_argument(
+        "--deals",
+        type=int,
+        default=30,
+        help="in which each card is tried out; 0 to learn the rules of thumb instead",
+    )
     parser.add_argument("--epochs", type=int, default=12, help="how often all are gone through")
     parser.add_argument("--jobs", type=int, default=2, help="processes that play")
     parser.add_argument("--seed", type=int, default=1)
