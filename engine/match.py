@@ -67,7 +67,6 @@ class Match:
         self.log_size = 0
         self._views = [self._new_view(seat) for seat in range(len(seats))]
         self._phases = game.phases + (phases.SCORE, phases.OVER)
-        self._interrupts = [phases.load(phase) for phase in game.interrupts]
         self.begin_hand()
 
     @property
@@ -209,7 +208,7 @@ class Match:
     def interrupt(self, phase):
         """Let one of the game's interrupting phases come in between; it ends with `resume`."""
         self._interrupted = self._module
-        self._enter(phase, self._interrupts[self.game.interrupts.index(phase)])
+        self._enter(phase, phases.load(phase))
         self._module.start(self)
 
     def resume(self):

@@ -16,12 +16,14 @@ from firmware.buttons import Buttons
 from firmware.canvas import Canvas
 from firmware.lang import Words
 from firmware.names import Names
+from firmware.parts import bar
 from firmware.power import Power
 from firmware.saves import Saves
 from firmware.settings import Settings
 
 _POLL_MS = 10
 _DARK_POLL_MS = 50
+_MOMENT_Y = 53
 _SCREENS = "firmware.screens."
 _MATCHES = "firmware.matches"
 _JOURNAL = "engine.journal"
@@ -29,7 +31,7 @@ _BETWEEN_HANDS = (_MATCHES, _JOURNAL, "engine.deal", "engine.rng", "firmware.fau
 _PLAYERS = "engine.players.levels"
 
 # The screens for phases that have one of another name
-_SCREEN_OF = {phases.PLAY: "table", phases.SCORE: "handscore", phases.OVER: "matchscore"}
+_SCREEN_OF = {phases.SCORE: "handscore", phases.OVER: "matchscore"}
 
 
 def _buttons(board):
@@ -72,6 +74,7 @@ class App:
         self.save_warned = False
         self._player = None
         self.thinking = False
+        self._soon = None
         self._untidy = False  # much has been dropped, or is new: what is left is to lie together
         self._screens = []
         self._names = []
@@ -119,7 +122,12 @@ class App:
             self.dirty = False
             self.canvas.clear()
             self.screen.draw(self.canvas)
+            if self._soon:
+                bar(self.canvas, _MOMENT_Y, self.common["moment"])
             board.panel.show()
+        if self._soon:
+            call, self._soon = self._soon, None
+            call()
         # After the frame: flash is slow, and so is a collection
         if self.settings.due:
             self.settings.save()
@@ -143,6 +151,11 @@ class App:
         self._names.append(name)
         self._screens.append(screen)
         self._uncover()
+
+    def soon(self, call):
+        """Call what takes a while as soon as the screen says so."""
+        self._soon = call
+        self.dirty = True
 
     def back(self):
         """Leave the screen on top."""
@@ -206,9 +219,11 @@ class App:
         self._close_all()
         self._drop_used()
         match = self.match
-        if match.phase == phases.PLAY and match.game.in_piles:
-            name = name or "piles"
-        self.open(name or _SCREEN_OF.get(match.phase) or phases.name(match.phase))
+        phase = match.phase
+        if not name and phase in (phases.PLAY, phases.PAY):
+            self.open("piles" if match.game.in_piles else "table")
+        if phase != phases.PLAY or name:
+            self.open(name or _SCREEN_OF.get(phase) or phases.name(phase))
 
     def next_hand(self):
         """The score of a hand has been seen."""
@@ -232,6 +247,8 @@ class App:
         self.thinking = False
         if match.act(action) != reasons.OK:
             raise RuntimeError("illegal action %d of seat %d" % (action, match.turn))
+        if match.turn == self.me:  # who may think for a long time
+            self._drop_player()
         return action
 
     def advice(self):
@@ -261,10 +278,14 @@ class App:
             self.save_warned = True  # once: a full disk must not stop the game at every trick
             self.matches().warn(self)
 
+    def _drop_player(self):
+        self._player = None
+        lazy.drop_all("engine.players")
+        self._untidy = True
+
     def _drop_used(self):
         """Drop what the phases that are over have needed."""
-        self._player = None
+        self._drop_player()
         for path in _BETWEEN_HANDS:
             lazy.drop(path)
-        lazy.drop_all("engine.players")
         lazy.drop_all("engine.phases")

@@ -161,7 +161,10 @@ def sources(root=ROOT, more=()):
     """
     paths = [path for path in Manifest(root).modules if path != MAIN[1:]]
     texts = {path: Path(root, path).read_text(encoding="utf-8") for path in [*paths, *more]}
-    texts = constants.fold(texts)
+    try:
+        texts = constants.fold(texts)
+    except SyntaxError as error:
+        raise ShippingError(f"{error.filename} does not compile: {error}") from None
     names = Names(texts, Path(root, MAIN[1:]).read_text(encoding="utf-8"))
     return {path: names.exchange(path, text) for path, text in texts.items()}, names
 

@@ -15,7 +15,10 @@ class Again(Menu):
         if at:
             self.app.leave_match()
         else:
-            self.app.matches().again(self.app)
+            self.app.soon(self._again)
+
+    def _again(self):
+        self.app.matches().again(self.app)
 
 
 SCREEN = Again

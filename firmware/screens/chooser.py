@@ -16,7 +16,10 @@ class Chooser(Menu):
 
     def choose(self, at):
         self.app.settings.set("last_game", at)
-        self.app.open("newmatch", (games.NAMES[at], -1))
+        self.app.soon(self._open)
+
+    def _open(self):
+        self.app.open("newmatch", (games.NAMES[self.at], -1))
 
 
 SCREEN = Chooser

@@ -54,7 +54,7 @@ class HandScore(Screen):
         if event == B | LONG:
             app.open("pause")
         elif event == A:
-            app.next_hand()
+            app.soon(app.next_hand)
         elif event == B and not app.match.table.thrown_in and not self.claimed:
             app.open("breakdown" if app.match.game.has_combos else "pile")
 

@@ -69,6 +69,9 @@ class NewMatch(Menu):
             self.start()
 
     def start(self):
+        self.app.soon(self._begin)
+
+    def _begin(self):
         app = self.app
         app.matches().new(app, self.game, self.options, self.number, self.players)
 

@@ -1,6 +1,6 @@
 """A Fool's debt is due and the person chooses the card to pay with."""
 
-from engine import cards
+from engine import cards, phases
 from engine.cards import NO_CARD
 from engine.table import NOBODY
 from firmware.buttons import LONG, A, B
@@ -33,8 +33,7 @@ class Pay(Screen):
     def tick(self, now):
         if self.app.match.turn != self.app.me:
             self.app.computer_acts()
-            self.app.save_due = True
-            self.app.show_match()
+            self._paid()
 
     def key(self, event):
         app = self.app
@@ -45,10 +44,18 @@ class Pay(Screen):
             app.open("hand")
         elif event == A and self.row.card != NO_CARD:
             app.match.act(self.row.card)
-            app.save_due = True
-            app.show_match()
+            self._paid()
         else:
             self.row.key(event)
+
+    def _paid(self):
+        """Back to the table below, or on to the score."""
+        app = self.app
+        app.save_due = True
+        if app.match.phase == phases.PLAY:
+            app.back()
+        else:
+            app.show_match()
 
 
 SCREEN = Pay

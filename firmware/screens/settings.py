@@ -27,10 +27,16 @@ class SettingsScreen(Menu):
         field = _FIELDS[at]
         app.settings.set(field, (app.settings.get(field) + step) % settings.count(field))
         if field == "language":
-            app.set_language()
-            self.words = app.words.section(self.section)
+            app.soon(self._speak)
         app.power.brighten()
         self.shown()
+
+    def _speak(self):
+        app = self.app
+        app.set_language()
+        self.words = app.words.section(self.section)
+        self.shown()
+        app.dirty = True
 
     def choose(self, at):
         self.change(at, 1)

@@ -244,7 +244,9 @@ class TableScreen(Screen):
         app.dirty = True
         self.seen = self.table.trick_no
         self.since = app.board.ticks_ms()
-        if self.table.phase != phases.PLAY:
+        if self.table.phase == phases.PAY:
+            app.open("pay")
+        elif self.table.phase != phases.PLAY:
             app.show_match()
         else:
             self._hear_who_is_out()

@@ -47,9 +47,12 @@ class Title(Menu):
         app = self.app
         door = self.doors[at]
         if door == "continue":
-            app.matches().resume(app)
+            app.soon(self._resume)
         else:
             app.open({"new": "chooser", "settings": "settings", "about": "about"}[door])
+
+    def _resume(self):
+        self.app.matches().resume(self.app)
 
     def leave(self):
         pass  # there is nothing behind the title
