@@ -260,7 +260,7 @@ def play_out(w: ptr32, mask: int, at: int, worth: ptr16):
                 mask &= -mask
                 if mask:
                     i = (stake >> 3) + _STEPS * to_come
-                    if i > 20 or mask <= take << i:
+                    if i > 20 or mask >> i <= take:
                         fool = 0
                         take = mask
                 if take != 2 and take < _SAVED:

@@ -262,7 +262,7 @@ def _take_known(view):
             elif seat == view.partner:
                 known = view.partner_hand[suit]
             else:
-                known = (table.shown[seat][suit] | table.declared[seat][suit]) & out
+                known = table.shown[seat][suit] & out
             WORLD[_KNOWN + 8 * seat + suit] = known
             out &= ~known
         WORLD[_KNOWN + 8 * _AWAY + suit] = 0
@@ -319,6 +319,9 @@ def _plan(view, likely):
             if mask >> strength & 1:
                 card = suit << 5 | strength
                 may = seats if card == FOOL else holders
+                for seat in range(table.seats):
+                    if table.denied[seat][suit] >> strength & 1:
+                        may &= ~(1 << seat)
                 if stock >> strength & 1:
                     may &= 1 << layer
                 if laid >> strength & 1:

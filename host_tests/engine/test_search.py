@@ -1,0 +1,394 @@
+"""The search: worlds agree with what is public, playouts with the rules, choices with the view."""
+
+import gc
+from array import array
+
+from engine import cards, games, phases, piles, reasons
+from engine.cards import FOOL, NO_CARD, TRUMPS
+from engine.players import baseline, dealing_plain, playouts_plain, search, worlds
+from engine.table import NOBODY
+from host_tests.engine.support import (
+    Dice,
+    copy_of,
+    give_no_signal,
+    names_of,
+    new_match,
+    permute_hidden,
+    play,
+    random_action,
+    set_of,
+    walk,
+)
+
+try:
+    from micropython import heap_lock, heap_unlock
+except ImportError:
+
+    def heap_lock():
+        """CPython has no heap to lock."""
+
+    heap_unlock = heap_lock
+
+GOLDEN = 298074  # changes with the rules of the playouts
+
+# Places in worlds.WORLD, worlds.PLAN and worlds.TABLES
+ROOT, SIDES, TRICK, KIND, LEFT, LAST, WRONG, UNDER = 110, 56, 103, 232, 228, 231, 329, 160
+POINTS, TRICKS, HAS_FOOL = 5, 6, 6
+STOCK_KIND = 8
+
+
+def positions(name, hands=3, every=7):
+    """Matches of a game in many states of play, a card being due; some hands played at random and
+    some as computers do."""
+    games.unload()  # there is not room for all of them at once
+    gc.collect()
+    for number in range(hands):
+        match = new_match(name, number * 7919 + 3)
+        dice = Dice(number)
+        out = cards.new_set()
+        n = number
+        while match.phase != phases.SCORE:
+            if match.phase == phases.PLAY:
+                give_no_signal(match)
+                n += 1
+                if n % every == 0:
+                    yield match
+            if number % 2 and match.phase != phases.BARGAIN:
+                action = baseline.choose(match.view(match.turn), 0)
+            else:
+                action = random_action(match, dice, out)
+            assert match.act(action) == reasons.OK
+
+
+def hand_in_world(seat, start=ROOT):
+    """The cards of a seat in the world, those that nobody holds for seat 6, as a set."""
+    hand = array("I", worlds.WORLD[start + 8 * seat : start + 8 * seat + 5])
+    hand[TRUMPS] |= worlds.WORLD[start + 8 * seat + HAS_FOOL]
+    return hand
+
+
+def piles_in_world(match):
+    """By seat and pile the cards under its top, the next one first."""
+    found = []
+    for top in match.table.tops:
+        below = []
+        while top != NO_CARD:
+            top = worlds.TABLES[UNDER + top]
+            if top != NO_CARD:
+                below.append(top)
+        found.append(below)
+    return found
+
+
+def check_world(match):
+    """The dealt world holds what is hidden from the seat in turn, and only where it may be."""
+    table, game, view = match.table, match.game, match.view(match.turn)
+    seen = list(table.trick[: table.trick_size]) + walk(table.exposed) + walk(view.discard)
+    for pile in table.won:
+        seen += walk(pile)
+    if view.partner_discard:
+        seen += walk(view.partner_discard)
+    seen = walk(set_of(seen + walk(table.played)))
+    placed = list(seen)
+    for seat in range(table.seats):
+        held = walk(hand_in_world(seat))
+        placed += held
+        assert len(held) == table.held[seat] or game.in_piles
+        for card in held:
+            assert card == FOOL or not table.void[seat] >> (card >> 5) & 1
+        for card in walk(table.shown[seat]):
+            assert card in held
+        for card in walk(table.declared[seat]):
+            assert card in held or card in seen
+        if seat != view.seat:
+            for card in walk(table.denied[seat]):
+                assert card not in held
+    assert names_of(game, hand_in_world(view.seat)) == names_of(game, view.hand)
+    if view.partner_hand:
+        assert hand_in_world(view.partner) == view.partner_hand
+    if game.in_piles:
+        for seat in range(table.seats):
+            assert hand_in_world(seat) == match.hands[seat]
+        for at, below in enumerate(piles_in_world(match)):
+            assert len(below) == table.buried[at]
+            placed += below
+    else:
+        check_away(match, placed)
+    assert sorted(placed) == list(game.pack.deck())
+
+
+def check_away(match, placed):
+    """What nobody holds in the world might be a discard, or is a stock."""
+    table, game, view = match.table, match.game, match.view(match.turn)
+    away = hand_in_world(6)
+    placed += walk(away)
+    layer = NOBODY
+    for seat in range(table.seats):
+        if table.to_lay[seat] and seat not in (view.seat, view.partner):
+            layer = seat
+    if layer == NOBODY:
+        return
+    for suit in range(5):
+        assert not away[suit] & game.barred(view, suit)
+        stock = table.seen_stock[suit]
+        others = stock & ~away[suit] & ~hand_in_world(layer)[suit]
+        assert not others & ~table.played[suit] & ~set_of(table.trick[: table.trick_size])[suit]
+    if table.trumps_discarded != NOBODY:
+        assert cards.bits(away[TRUMPS] & ~1) == table.trumps_discarded
+
+
+def test_worlds_agree_with_all_that_is_public():
+    for name in games.NAMES:
+        n = 0
+        for match in positions(name, 2, 9):
+            assert worlds.take(match.view(match.turn)) == 0
+            for _ in range(3):
+                worlds.deal()
+                if not match.game.in_piles:
+                    assert worlds.PLAN[WRONG] == 0
+                check_world(match)
+            n += 1
+        assert n > 2
+
+
+def test_a_card_goes_to_any_place_where_it_may_be():
+    """Over many worlds each hidden card turns up with every seat that is not void."""
+    match = new_match("piedicavallo", 7)
+    play(match, Dice(1), actions=40)
+    view = match.view(match.turn)
+    worlds.take(view)
+    trick = list(match.table.trick[: match.table.trick_size])
+    found = [cards.new_set() for _ in range(7)]
+    for _ in range(200):
+        worlds.deal()
+        for seat in range(7):
+            cards.merge(hand_in_world(seat), found[seat])
+    for card in match.game.pack.deck():
+        if cards.has(match.table.played, card) or card in trick:
+            continue
+        if cards.has(view.hand, card) or cards.has(view.discard, card):
+            continue
+        for seat in range(4):
+            void = card != FOOL and match.table.void[seat] >> (card >> 5) & 1
+            if seat != view.seat:
+                assert bool(cards.has(found[seat], card)) != bool(void)
+
+
+def test_room_is_made_by_moving_cards_along_a_chain():
+    """Three cards for three places of one card each; the last may only lie where others do."""
+    plan = bytearray(len(worlds.PLAN))
+    may = (0b011, 0b110, 0b001)
+    moved = 0
+    for seed in range(1, 60):
+        world = array("i", bytes(4 * len(worlds.WORLD)))
+        world[238] = seed * 7919
+        plan[0] = 3
+        for i in range(3):
+            plan[1 + i] = 1
+            plan[17 + i] = i
+            plan[95 + i] = may[i]
+        dealing_plain.deal_hidden(world, 0, 0, plan)
+        where = plan[173:176]
+        assert plan[WRONG] == 0 and sorted(where) == [0, 1, 2]
+        for i in range(3):
+            assert may[i] >> where[i] & 1
+            assert world[ROOT + 8 * where[i]] == 1 << i
+        moved += bytes(where) == b"\x01\x02\x00"
+    assert moved == 59  # the only way, whatever the random numbers are
+
+
+def test_a_plan_that_cannot_be_kept_is_told():
+    plan = bytearray(len(worlds.PLAN))
+    world = array("i", bytes(4 * len(worlds.WORLD)))
+    world[238] = 1
+    plan[0] = 2
+    for i in range(2):
+        plan[1 + i] = 1
+        plan[17 + i] = i
+        plan[95 + i] = 1
+    dealing_plain.deal_hidden(world, 0, 0, plan)
+    assert plan[WRONG] == 1
+    assert world[ROOT] | world[ROOT + 8] == 3
+
+
+# Playouts
+
+
+def lay_out(match):
+    """Make the hidden cards of a match those of the world."""
+    for seat in range(match.table.seats):
+        if match.game.in_piles:
+            each = len(match.game.packets)
+            below = piles_in_world(match)
+            for pile in range(each):
+                bottom = piles._bottom(match, seat, pile)
+                for at, card in enumerate(reversed(below[seat * each + pile])):
+                    match.deck[bottom + at] = card
+        else:
+            cards.copy(hand_in_world(seat), match.hands[seat])
+
+
+def replay_trick(match, trick):
+    """Play a trick by the rules, whatever has to be done besides."""
+    for card in trick:
+        give_no_signal(match)
+        assert match.act(card) == reasons.OK, (match.game.id, card)
+    while match.phase == phases.PAY:
+        out = cards.new_set()
+        match.legal(out)
+        assert match.act(cards.after(out, -1)) == reasons.OK
+
+
+def test_playouts_keep_the_rules_trick_by_trick():
+    """Each trick of a playout is played again by the match, with the same winner."""
+    for name in games.NAMES:
+        for match in positions(name, 2, 29):
+            worlds.take(match.view(match.turn))
+            worlds.deal()
+            match = copy_of(match)
+            lay_out(match)
+            table = match.table
+            left, last = worlds.WORLD[LEFT], worlds.WORLD[LAST]
+            worlds.WORLD[LAST] = 0
+            card = NO_CARD
+            while table.trick_no < table.tricks:
+                begun = table.trick_size
+                worlds.WORLD[LEFT] = 1
+                worlds.play_out(worlds.WORLD, card, 0, worlds.TABLES)
+                seats = table.seats
+                trick = [worlds.WORLD[TRICK + seats - place] for place in range(begun, seats)]
+                won = bytes(table.tricks_won)
+                replay_trick(match, trick)
+                for side in range(match.teams):
+                    if side > max(table.side):
+                        continue
+                    had = worlds.WORLD[SIDES + 8 * side + TRICKS]
+                    assert had == table.tricks_won[side], (name, won)
+                if match.phase != phases.PLAY:
+                    break
+                begin_at(match)
+            worlds.WORLD[LEFT], worlds.WORLD[LAST] = left, last
+
+
+def begin_at(match):
+    """Make the state after a trick the one from which the next playout starts."""
+    world = worlds.WORLD
+    for at in range(ROOT):
+        world[ROOT + at] = world[at]
+    world[221] = match.table.leader
+    world[222] = match.table.seats
+    world[224] = world[226] = 0
+    world[227] = NOBODY
+    world[239] = 8 * match.table.leader
+
+
+def test_points_of_playouts_add_up_as_the_match_counts_them():
+    """Where counting is the plain sum, a whole playout ends with just the points of the match."""
+    for name in ("piedicavallo", "partita3", "mitigati"):
+        n = 0
+        for match in positions(name, 3, 11):
+            view = match.view(match.turn)
+            out = cards.new_set()
+            view.legal(out)
+            card = cards.after(out, -1)
+            worlds.take(view)
+            worlds.deal()
+            before = [view.points(side) * worlds.POINT for side in range(match.teams)]
+            values = array("i", (0,))
+            worlds.try_out(bytes((card,)), 1, values)
+            world = worlds.WORLD
+            ends = [world[SIDES + 8 * side + POINTS] for side in range(match.teams)]
+            out = hand_in_world(6)
+            away = sum(match.game.values[card] for card in walk(out)) * worlds.POINT
+            assert sum(ends) >= sum(before)
+            total = match.game.total * worlds.POINT
+            layer = sum(match.table.to_lay) and not match.table.to_lay[match.turn]
+            exposed = sum(match.game.values[card] for card in walk(match.table.exposed))
+            if layer:
+                away += exposed * worlds.POINT
+            assert sum(ends) + away == total, name
+            us = match.table.side[match.turn]
+            assert values[0] == ends[us] * match.teams - sum(ends)
+            n += 1
+        assert n
+
+
+def test_the_twins_agree():
+    """Native code, where there is some, does just what plain code does."""
+    for name in games.NAMES:
+        for match in positions(name, 2, 13):
+            view = match.view(match.turn)
+            worlds.take(view)
+            world, plan = array("i", worlds.WORLD), bytearray(worlds.PLAN)
+            tables = array("H", worlds.TABLES)
+            worlds.deal()
+            if match.game.in_piles:
+                dealing_plain.deal_piles(world, plan, tables)
+            else:
+                dealing_plain.deal_hidden(world, 0, 0, plan)
+            assert world == worlds.WORLD and plan == worlds.PLAN and tables == worlds.TABLES
+            out = cards.new_set()
+            view.legal(out)
+            for card in walk(out)[:3]:
+                worlds.play_out(worlds.WORLD, card, 0, worlds.TABLES)
+                playouts_plain.play_out(world, card, 0, tables)
+                assert world == worlds.WORLD
+
+
+# Choices
+
+
+def test_choices_are_legal_and_do_not_depend_on_what_is_hidden():
+    for name in games.NAMES:
+        moved = 0
+        for match in positions(name, 2, 19):
+            seat = match.turn
+            card = search.choose_card(match.view(seat), 9)
+            out = cards.new_set()
+            match.legal(out)
+            assert cards.has(out, card)
+            other = copy_of(match)
+            moved += permute_hidden(other, seat, Dice(match.log_size))
+            assert search.choose_card(other.view(seat), 9) == card
+        assert moved
+
+
+def test_a_search_in_slices_chooses_the_same():
+    for match in positions("scarto", 1, 11):
+        view = match.view(match.turn)
+        slices = search.Search()
+        slices.begin(view, 30)
+        steps = 1
+        while not slices.step():
+            steps += 1
+        assert slices.card == search.choose_card(view, 30)
+        assert steps <= 30
+
+
+def test_a_search_allocates_nothing():
+    for name in games.NAMES:
+        for match in positions(name, 1, 17):
+            view = match.view(match.turn)
+            search.choose_card(view, 9)  # modules are loaded
+            heap_lock()
+            try:
+                card = search.choose_card(view, 9)
+            finally:
+                heap_unlock()
+            assert card != NO_CARD
+
+
+def test_the_same_values_everywhere():
+    """A sum over what cards are found to bring: it must not differ between runtimes."""
+    total = 0
+    values = array("i", bytes(12))
+    out = cards.new_set()
+    for name in games.NAMES:
+        for match in positions(name, 1, 23):
+            view = match.view(match.turn)
+            view.legal(out)
+            some = bytes(walk(out)[:3])
+            search.evaluate(view, some, len(some), 5, values)
+            for i in range(len(some)):
+                total = (total * 31 + values[i]) % 1000003
+    assert total == GOLDEN, total

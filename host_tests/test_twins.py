@@ -1,0 +1,42 @@
+"""Native code and its plain twin are the same text, so that neither can be changed alone."""
+
+import re
+
+import pytest
+
+from engine.players import worlds
+from host_tests.conftest import ROOT
+
+PLAYERS = ROOT / "engine" / "players"
+NAMES = ("dealing", "playouts")
+CONSTANT = re.compile(r"^(_[A-Z_]+) = const\((-?\d+)\)", re.MULTILINE)
+
+
+def body(name):
+    """The code of a module after its header, without decorators, types and casts."""
+    text = (PLAYERS / f"{name}.py").read_text(encoding="utf-8")
+    text = text[text.index("from engine.const") :].replace("@micropython.viper\n", "")
+    text = re.sub(r": (ptr\d+|int)(?=[,)])", "", text)
+    return re.sub(r"ptr\d+\((\w+)\)", r"\1", text)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_twins_are_the_same_text(name):
+    assert body(f"{name}_viper") == body(f"{name}_plain")
+    assert "ptr" not in (PLAYERS / f"{name}_plain.py").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_places_are_those_of_worlds(name):
+    """Constants are repeated, since MicroPython folds only a module's own away."""
+    worlds_text = (PLAYERS / "worlds.py").read_text(encoding="utf-8")
+    known = dict(CONSTANT.findall(worlds_text))
+    found = dict(CONSTANT.findall((PLAYERS / f"{name}_plain.py").read_text(encoding="utf-8")))
+    shared = known.keys() & found.keys()
+    assert len(shared) >= 8
+    assert {key: known[key] for key in shared} == {key: found[key] for key in shared}
+
+
+def test_arrays_are_as_large_as_their_places():
+    assert len(worlds.WORLD) == worlds._KNOWN + 7 * 8
+    assert len(worlds.TABLES) == 2 * worlds._UNDER
