@@ -2,7 +2,7 @@
 
 From the root of the checkout:
 
-    micropython -X heapsize=165760w host_tests/runner.py host_tests/engine/test_cards.py ...
+    micropython -X heapsize=236800w host_tests/runner.py host_tests/engine/test_cards.py ...
 
 A module is named by its path or as host_tests.engine.test_cards. Every function called test_*
 runs, in the order of the names. Prints "ok NAME", or "FAIL NAME" and the traceback, and at the

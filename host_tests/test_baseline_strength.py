@@ -9,6 +9,7 @@ import os
 import pytest
 
 from engine import cards, games, phases, reasons, signals
+from engine.match import Match
 from engine.players import baseline, uncovering
 from engine.table import NOBODY
 from host_tests.engine.support import Dice, new_match, random_action
@@ -150,3 +151,16 @@ def test_it_does_not_blunder(name):
 @each_game
 def test_it_does_not_blunder_in_many_deals(name):
     assert _blunders(name, 1000, 200 * SOAK) == []
+
+
+def test_who_plays_alone_gains_by_it():
+    game = games.load("terziglio")
+    gains = []
+    for number in range(60):
+        match = Match(game, bytes([1, 1, 1]), bytes(len(game.variants)), number)
+        while match.phase < phases.SCORE:
+            match.act(baseline.choose(match.view(match.turn), 0))
+        if not match.table.thrown_in:
+            gains.append(match.gains[match.table.declarer])
+    assert len(gains) > 30
+    assert sum(gains) > 4 * len(gains)  # in halves

@@ -187,7 +187,8 @@ def test_device_syntax(path):
         assert not isinstance(node, getattr(ast, "Match", ())), f"{path}:{node.lineno}"
         if isinstance(node, ast.FunctionDef):
             assert not node.args.posonlyargs, f"{path}:{node.lineno}"
-            assert not node.returns, f"{path}:{node.lineno} has annotations"
+            native = path.endswith("_viper.py")  # there they are types for the compiler
+            assert native or not node.returns, f"{path}:{node.lineno} has annotations"
 
 
 def test_every_game_module_is_named():

@@ -116,7 +116,7 @@ def test_nothing_overlaps(name, players, language):
         app.set_language()
         app.canvas = Boxes(app.board.panel)
         app.saves.save(data)
-        app.resume()
+        app.matches().resume(app)
         pressed = []
         for _ in range(PRESSES):
             steps(app, 2)

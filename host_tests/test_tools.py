@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from engine import cards, deal, games, journal, notation, phases, transcript
+from engine import cards, deal, games, journal, lazy, notation, phases, transcript
 from engine.match import Match
 from engine.players import levels
 from firmware.store import Store
@@ -270,7 +270,7 @@ def debts(monkeypatch):
             for at in range(len(deck)):
                 deck[at] = own[at // 15 * 5 + at % 5] if at < 75 and at % 15 < 5 else next(others)
 
-        monkeypatch.setattr(deal, "shuffle", shuffle)
+        monkeypatch.setattr(lazy.load("engine.deal"), "shuffle", shuffle)
         match = Match(game, bytes((1, 1, 1)), b"\0", 0)
         legal = cards.new_set()
         while match.phase != phases.SCORE:

@@ -20,7 +20,8 @@ from tools.session import SECONDS_TO_QUIT, Console, Session, signals
 from tools.terminal import FrameError, Terminal, best_mode, too_small
 
 ROOT = Path(__file__).resolve().parent.parent
-HEAP = "heapsize=165760w"  # words: 70% of what a Pico has, since words are twice as wide here
+# What a Pico has, in words, which are twice as wide here; but here sources are compiled
+HEAP = "heapsize=236800w"
 
 
 class CannotPlay(Exception):

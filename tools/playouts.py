@@ -169,7 +169,8 @@ class Search:
         out = [0, 0, 0, 0, 0]
         match.legal(out)
         suit = [suit for suit in range(5) if out[suit]][0]
-        self.card = suit << 5 | [bit for bit in range(22) if out[suit] >> bit & 1][0]
+        self.cards = bytes([suit << 5 | [bit for bit in range(22) if out[suit] >> bit & 1][0]])
+        self.values = [0]
 
     def _load(self, name, twin):
         path = f"engine.players.{name}_{twin}"
@@ -183,7 +184,7 @@ class Search:
 
     def playout(self):
         worlds.deal()
-        return worlds.value(self.card)
+        worlds.try_out(self.cards, 1, self.values)
 
 
 def rate(playout, seconds):

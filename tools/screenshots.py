@@ -17,7 +17,7 @@ from engine.match import PERSON, Match
 from engine.phases.announce import ABUNDANCE
 from engine.phases.bargain import CONTINUE
 from engine.phases.claim import CLAIM
-from engine.players import levels
+from engine.players import baseline
 from engine.table import NOBODY
 from firmware.lang import LANGUAGES
 from firmware.settings import Settings
@@ -50,7 +50,7 @@ class Saying:
         self._test = test
 
     def __call__(self, match):
-        return self._test(match, levels.action(match.view(match.turn)))
+        return self._test(match, baseline.choose(match.view(match.turn), 0))
 
 
 def position(game, condition):
@@ -69,7 +69,7 @@ def position(game, condition):
             acts = match.turn == 0 or match.phase == phases.SCORE
             if acts == person and condition(match):
                 return journal.write(match)
-            match.act(levels.action(match.view(match.turn)))
+            match.act(baseline.choose(match.view(match.turn), 0))
     raise LookupError("no such position")
 
 

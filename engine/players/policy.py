@@ -23,6 +23,7 @@ except (ImportError, SyntaxError, ValueError, NameError, AttributeError):
     from engine.players.policy_plain import begin, weigh
 
 UNITS = 36
+_ANY = "engine.weights.piedicavallo"  # its network will do for other games
 MOST_CARDS = 25  # that a hand holds
 
 _sums = array("I", bytes(4 * (2 * UNITS + 1)))
@@ -69,6 +70,10 @@ def _load(name):
     """Have the network of a game in memory, and no other."""
     path = "engine.weights." + name
     _loaded[0], _loaded[1] = "", b""
-    _loaded[1] = lazy.load(path).NET
+    try:
+        _loaded[1] = lazy.load(path).NET
+    except ImportError:  # a game for which none was trained
+        path = _ANY
+        _loaded[1] = lazy.load(path).NET
     _loaded[0] = name
     lazy.drop(path)

@@ -20,6 +20,7 @@ from array import array
 from engine import cards, fool, trick
 from engine.cards import FOOL, NO_CARD, TRUMPS
 from engine.const import const
+from engine.players import planning
 from engine.table import NOBODY
 
 try:
@@ -68,12 +69,10 @@ _CARDS = const(0)  # how many
 _ROOM = const(1)  # by place
 _TOP = const(9)
 _CARD = const(17)
-_MAY = const(95)  # by card, mask of places
-_SCRATCH = const(173)
 _WRONG = const(329)
 _SIZE_OF_PLAN = const(346)
 
-_AWAY, _DISCARDED_TRUMPS = const(6), const(7)
+_AWAY = const(6)
 _COMBOS = const(1)
 _PILES = const(2)
 _LOW = const(4)
@@ -98,10 +97,10 @@ def take(view):
         _plan_piles(view)
         return 0
     _take_known(view)
-    _plan(view, True)
+    planning.make(view, _out, WORLD, PLAN, True)
     deal_hidden(WORLD, 0, 0, PLAN)
     if PLAN[_WRONG]:
-        _plan(view, False)
+        planning.make(view, _out, WORLD, PLAN, False)
         deal_hidden(WORLD, 0, 0, PLAN)
     return PLAN[_WRONG]
 
@@ -271,92 +270,3 @@ def _take_known(view):
         at = _KNOWN + 8 * seat
         WORLD[at + _HAS_FOOL] = WORLD[at + TRUMPS] & 1
         WORLD[at + TRUMPS] &= ~1
-
-
-def _plan(view, likely):
-    """Say where the cards of `_out` may lie.
-
-    likely: whether a discard is thought to hold no trumps but announced ones, as players lay
-    them away only for want of other cards.
-    """
-    table, plan = view.table, PLAN
-    layer, away, seats = NOBODY, cards.size(_out), 0
-    for seat in range(6):
-        room = 0
-        if seat < table.seats and seat != view.seat and seat != view.partner:
-            room = table.held[seat]
-            for suit in range(5):
-                room -= cards.bits(WORLD[_KNOWN + 8 * seat + suit])
-            room -= WORLD[_KNOWN + 8 * seat + _HAS_FOOL]
-            away -= room
-            if table.to_lay[seat]:
-                layer = seat
-        plan[_ROOM + seat] = room
-        if room:
-            seats |= 1 << seat
-    trumps = 0
-    if layer != NOBODY and table.trumps_discarded != NOBODY:
-        trumps = min(away, table.trumps_discarded)
-    plan[_ROOM + _AWAY] = away - trumps
-    plan[_ROOM + _DISCARDED_TRUMPS] = trumps
-    if layer == NOBODY and table.declarer != NOBODY:
-        WORLD[_KIND] |= _STOCK
-    places = seats
-    if away > trumps:
-        places |= 1 << _AWAY
-    if trumps:
-        places |= 1 << _DISCARDED_TRUMPS
-    n = free = 0
-    for suit in range(5):
-        mask = _out[suit]
-        holders = seats
-        for seat in range(table.seats):
-            if table.void[seat] >> suit & 1:
-                holders &= ~(1 << seat)
-        laid = mask & _discardable(view, suit, layer, likely)
-        stock = table.seen_stock[suit]
-        for strength in range(view.game.pack.ranks(suit)):
-            if mask >> strength & 1:
-                card = suit << 5 | strength
-                may = seats if card == FOOL else holders
-                for seat in range(table.seats):
-                    if table.denied[seat][suit] >> strength & 1:
-                        may &= ~(1 << seat)
-                if stock >> strength & 1:
-                    may &= 1 << layer
-                if laid >> strength & 1:
-                    trump = card > FOOL and table.trumps_discarded != NOBODY
-                    may |= 1 << (_DISCARDED_TRUMPS if trump and layer != NOBODY else _AWAY)
-                may &= places
-                if may == places:
-                    plan[_SCRATCH + free] = card
-                    free += 1
-                else:
-                    _enter(card, may, n)
-                    n += 1
-    for i in range(free):
-        plan[_CARD + n] = plan[_SCRATCH + i]
-        plan[_MAY + n] = 255
-        n += 1
-    plan[_CARDS] = n
-
-
-def _discardable(view, suit, layer, likely):
-    """The mask of the cards of a suit that may be where nobody holds them."""
-    if layer == NOBODY:
-        return -1
-    if suit == TRUMPS and likely and view.table.trumps_discarded == NOBODY:
-        return 1 & ~view.game.barred(view, suit)
-    return ~view.game.barred(view, suit)
-
-
-def _enter(card, may, n):
-    """Enter a card among the first `n`, before all that have more places."""
-    plan = PLAN
-    count = cards.bits(may)
-    while n and cards.bits(plan[_MAY + n - 1]) > count:
-        plan[_CARD + n] = plan[_CARD + n - 1]
-        plan[_MAY + n] = plan[_MAY + n - 1]
-        n -= 1
-    plan[_CARD + n] = card
-    plan[_MAY + n] = may

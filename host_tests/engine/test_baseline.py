@@ -29,9 +29,9 @@ GOLDEN = {
     "mitigati": 15679109,
     "partita": 13196367,
     "partita3": 8904505,
-    "ottocento": 246314,
-    "terziglio": 2498768,
-    "millone": 14834666,
+    "ottocento": 452299,
+    "terziglio": 5810097,
+    "millone": 3785398,
     "mattazza": 604973,
 }
 TAROCCHI, SCARTO = "piedicavallo", "scarto"

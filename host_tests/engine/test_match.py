@@ -1,6 +1,6 @@
 """The door of a match: what it refuses, undo, seats, the order of hands, options and results."""
 
-from engine import cards, deal, games, journal, phases, reasons
+from engine import cards, deal, games, journal, lazy, phases, reasons
 from engine.match import PERSON
 from engine.table import NOBODY
 from host_tests.engine.support import (
@@ -358,18 +358,19 @@ def test_a_new_hand_that_fails_for_memory_changes_nothing():
     match = new_match("scarto", 7)
     play(match, Dice(7), phases.SCORE)
     before = journal.write(match)
-    following = deal.following
+    module = lazy.load("engine.deal")
+    following = module.following
 
     def failing(*_):
         raise MemoryError
 
-    deal.following = failing
+    module.following = failing
     try:
         match.act(phases.NEXT)
         raise AssertionError("it should have failed")
     except MemoryError:
         pass
     finally:
-        deal.following = following
+        module.following = following
     match.log_size -= match.log[match.log_size - 1] == phases.NEXT
     assert journal.write(match) == before
