@@ -8,7 +8,7 @@ from engine.players import levels
 from host_tests.engine.support import new_match
 
 BUDGET = 20
-DEALS = 2
+DEALS = 1
 
 
 def test_choices():

@@ -158,10 +158,10 @@ def test_equal_cards_are_neighbours_worth_the_same():
 
 
 def test_the_judge_of_endings(capsys):
-    arguments = ["scarto", "--player", "random", "baseline", "--positions", "12", "--jobs", "2"]
+    arguments = ["scarto", "--player", "random", "baseline", "--positions", "4", "--jobs", "2"]
     assert endgame.main(arguments) == 0
     first, second = capsys.readouterr().out.splitlines()
-    assert first.startswith("scarto       random") and first.endswith("12 positions")
+    assert first.startswith("scarto       random") and first.endswith("4 positions")
     assert second.startswith("scarto       baseline")
     assert endgame.main(arguments) == 0
     assert capsys.readouterr().out.splitlines()[1] == second

@@ -8,6 +8,7 @@ change of screens or of the computer players, and look at the pictures.
 """
 
 import argparse
+import functools
 import sys
 import tempfile
 from pathlib import Path
@@ -53,6 +54,7 @@ class Saying:
         return self._test(match, baseline.choose(match.view(match.turn), 0))
 
 
+@functools.cache
 def position(game, condition):
     """The journal of the first deal in which `condition(match)` holds when the person is to act,
     or for a Saying when a computer player is.

@@ -162,10 +162,16 @@ def sources(root=ROOT, more=()):
     paths = [path for path in Manifest(root).modules if path != MAIN[1:]]
     texts = {path: Path(root, path).read_text(encoding="utf-8") for path in [*paths, *more]}
     try:
-        texts = constants.fold(texts)
+        return _compact(tuple(texts.items()), Path(root, MAIN[1:]).read_text(encoding="utf-8"))
     except SyntaxError as error:
         raise ShippingError(f"{error.filename} does not compile: {error}") from None
-    names = Names(texts, Path(root, MAIN[1:]).read_text(encoding="utf-8"))
+
+
+@functools.cache
+def _compact(texts, main):
+    """The same of their texts: one checkout is asked for the trees of many boards."""
+    texts = constants.fold(dict(texts))
+    names = Names(texts, main)
     return {path: names.exchange(path, text) for path, text in texts.items()}, names
 
 

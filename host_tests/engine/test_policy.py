@@ -50,7 +50,7 @@ def positions(name, hands, seed):
     games.unload()  # there is not room for all of them at once
     gc.collect()
     dice = Dice(seed)
-    for number in range(hands):
+    for number in range(support.rounds(hands)):
         match = support.new_match(name, number * 7919 + seed)
         while match.phase != phases.SCORE:
             view = match.view(match.turn)
