@@ -3,10 +3,11 @@
     python -m tools.endgame GAME [GAME ...] --player NAME [NAME ...] --positions N
 
 Positions come from deals played by the baseline player: choices among at least two cards that are
-not equal, in the last five tricks. Each legal card is worth the mean of what it makes in 40 deals
-that agree with what the seat can know, all cards then seen (tools/oracle.py). Regret is what the
-chosen card is worth less than the best, in points of the own side; a choice is accurate if its
-regret is at most 0.2, a blunder if it is over 2. All players are asked about the same positions.
+not equal, in the last five tricks, or four where combinations score, since they take long to
+solve. Each legal card is worth the mean of what it makes in 40 deals that agree with what the seat
+can know, all cards then seen (tools/oracle.py). Regret is what the chosen card is worth less than
+the best, in points of the own side; a choice is accurate if its regret is at most 0.2, a blunder
+if it is over 2. All players are asked about the same positions.
 """
 
 import argparse
@@ -26,6 +27,7 @@ from tools.oracle import Oracle, can_solve, classes, mask_of
 from tools.worlds import deals
 
 LAST_TRICKS = 5
+LAST_TRICKS_WITH_COMBOS = 4
 DEALS = 40
 ACCURATE = 0.2
 BLUNDER = 2
@@ -37,7 +39,8 @@ NAMES = tuple(
 def is_asked(match):
     """Whether the seat in turn has a choice of cards that is to be judged."""
     table, legal = match.table, cards.new_set()
-    if match.phase != phases.PLAY or table.held[match.turn] > LAST_TRICKS:
+    last = LAST_TRICKS_WITH_COMBOS if match.game.has_combos else LAST_TRICKS
+    if match.phase != phases.PLAY or table.held[match.turn] > last:
         return False
     match.legal(legal)
     if cards.size(legal) < 2 or not can_solve(match):

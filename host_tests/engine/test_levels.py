@@ -4,7 +4,7 @@ That they choose the same on every runtime is tested in host_tests/test_choices.
 """
 
 from engine import cards, games, phases, reasons, signals
-from engine.players import levels
+from engine.players import NOT_YET, levels
 from host_tests.engine.support import Dice, copy_of, new_match, permute_hidden, random_action
 
 BUDGET = 12  # few playouts: what is tested does not depend on how many there are
@@ -89,6 +89,24 @@ def test_the_options_of_a_match_say_how_it_is_played():
                 action = levels.action(view)
                 assert action == levels.choose(view, level, view.game.budgets[3])
                 match.act(action)
+
+
+def test_thinking_bit_by_bit_comes_to_the_same():
+    for name in ("scarto", "baronetti"):
+        own = len(new_match(name).options) - 2
+        match = new_match(name, 8, bytes(own) + bytes([1, 3]))
+        slices = 0
+        while match.table.trick_no < 1:
+            view = match.view(match.turn)
+            action = levels.action(view)
+            levels.begin(view)
+            found = levels.step()
+            while found == NOT_YET:
+                slices += 1
+                found = levels.step()
+            assert found == action
+            assert match.act(action) == reasons.OK
+        assert slices > 5
 
 
 def test_advice_is_a_card_wherever_cards_are_played():
