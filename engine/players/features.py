@@ -28,36 +28,31 @@ _YES = const(64)
 _MOST = const(127)
 
 # Where things are in `facts`; policy_plain and policy_viper know the same places
-_LEGAL = const(0)  # by suit: masks of the cards that may be played, held, and not seen yet
-_HAND = const(5)
-_OUT = const(10)
-_ROOM = const(15)  # how many unseen cards there are where one of the suit may be
-_EQUAL = const(20)  # mask of equal trumps
-_LED = const(21)  # suit led, _NO_SUIT if none
-_BEST = const(22)  # the card that is winning
-_OURS = const(23)  # whether it is our side's
-_STAKE = const(24)  # worth of the trick
-_LATER = const(25)  # how many seats are yet to play after this one
-_LEFT = const(26)  # cards left in the hand after this trick
-_PARTNER = const(28)  # by later seat: whether it is of our side; its cards
-_HELD = const(33)
-_MAY = const(38)  # by later seat and suit: cards it may hold, cards it is known to hold
-_SURE = const(63)
-_RICH = const(88)  # by suit: worth of the cards not seen yet
-_RUFFERS = const(
-    93
-)  # by suit: seats of a rival or a partner that will ruff it, as far as is known
-_HELPERS = const(98)
-_SEEN = const(103)  # scratch
-_ALIKE = const(126)  # whether neighbours may be as good for each other
-_SIZE = const(127)
+_EQUAL = const(23)  # mask of equal trumps; before it is room for `look` to work in
+_LED = const(24)  # suit led, _NO_SUIT if none
+_BEST = const(25)  # the card that is winning
+_OURS = const(26)  # whether it is our side's
+_STAKE = const(27)  # worth of the trick
+_LATER = const(28)  # how many seats are yet to play after this one
+_LEFT = const(29)  # cards left in the hand after this trick
+_ALIKE = const(30)  # whether neighbours may be as good for each other
+_HAND = const(31)  # by suit: masks of the cards held, and not seen yet
+_OUT = const(36)
+_ROOM = const(41)  # by suit: how many unseen cards there are where one of it may be
+_PARTNER = const(46)  # by later seat: whether it is of our side; its cards
+_HELD = const(51)
+_MAY = const(56)  # by later seat and suit: cards it may hold, cards it is known to hold
+_SURE = const(81)
+_RICH = const(106)  # by suit: worth of the cards not seen yet
+_RUFFERS = const(111)  # by suit: rivals that are known to lack it and may ruff it; partners
+_HELPERS = const(116)
+_SIZE = const(121)
 
 _NO_SUIT = const(5)
 _MOST_LATER = const(5)
 
 _LACKS = const(160)  # in `tables`: after a worth for each card, what `spread` fills in
 _COUNTS = const(24)
-
 
 _MORE = "engine.players.features_more"
 
@@ -66,14 +61,14 @@ tables = bytearray(_LACKS + 5 * _MOST_LATER * _COUNTS)
 x = bytearray(WIDTH)
 
 _of_game = bytearray(16)  # name of the game whose worths are in `tables`
+_legal = cards.new_set()
 _set = cards.new_set()
 
 
 def take_in(view):
     """Take in all that a choice among the legal cards depends on."""
-    view.legal(_set)
+    view.legal(_legal)
     for suit in range(5):
-        facts[_LEGAL + suit] = _set[suit]
         facts[_HAND + suit] = view.hand[suit]
     if not _are_worths_of(view.game.id):
         _take_worths(view.game)
@@ -87,9 +82,9 @@ def take_in(view):
 
 def following(card):
     """The next legal card that is not as good as the one before it; NO_CARD at the end."""
-    before, card = card, cards.after(facts, card)
+    before, card = card, cards.after(_legal, card)
     while before >= 0 and card != NO_CARD and _are_alike(before, card):
-        before, card = card, cards.after(facts, card)
+        before, card = card, cards.after(_legal, card)
     return card
 
 
