@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from engine.players import worlds
+from engine.players import features, policy, worlds
 from host_tests.conftest import ROOT
 
 PLAYERS = ROOT / "engine" / "players"
-NAMES = ("dealing", "playouts")
+OWNERS = {"dealing": "worlds", "playouts": "worlds", "policy": "features"}  # of their arrays
 CONSTANT = re.compile(r"^(_[A-Z_]+) = const\((-?\d+)\)", re.MULTILINE)
 
 
@@ -16,22 +16,24 @@ def body(name):
     """The code of a module after its header, without decorators, types and casts."""
     text = (PLAYERS / f"{name}.py").read_text(encoding="utf-8")
     text = text[text.index("from engine.const") :].replace("@micropython.viper\n", "")
-    text = re.sub(r": (ptr\d+|int)(?=[,)])", "", text)
+    text = re.sub(r": (ptr\d+|int)(?=[,)])", "", text).replace(" -> int:", ":")
     return re.sub(r"ptr\d+\((\w+)\)", r"\1", text)
 
 
-@pytest.mark.parametrize("name", NAMES)
+def constants(name):
+    return dict(CONSTANT.findall((PLAYERS / f"{name}.py").read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("name", OWNERS)
 def test_twins_are_the_same_text(name):
     assert body(f"{name}_viper") == body(f"{name}_plain")
     assert "ptr" not in (PLAYERS / f"{name}_plain.py").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_places_are_those_of_worlds(name):
+@pytest.mark.parametrize("name", OWNERS)
+def test_places_are_those_of_the_owner(name):
     """Constants are repeated, since MicroPython folds only a module's own away."""
-    worlds_text = (PLAYERS / "worlds.py").read_text(encoding="utf-8")
-    known = dict(CONSTANT.findall(worlds_text))
-    found = dict(CONSTANT.findall((PLAYERS / f"{name}_plain.py").read_text(encoding="utf-8")))
+    known, found = constants(OWNERS[name]), constants(f"{name}_plain")
     shared = known.keys() & found.keys()
     assert len(shared) >= 8
     assert {key: known[key] for key in shared} == {key: found[key] for key in shared}
@@ -40,3 +42,10 @@ def test_places_are_those_of_worlds(name):
 def test_arrays_are_as_large_as_their_places():
     assert len(worlds.WORLD) == worlds._KNOWN + 7 * 8
     assert len(worlds.TABLES) == 2 * worlds._UNDER
+
+
+def test_the_policys_sizes_are_known_to_its_arithmetic():
+    found = constants("policy_plain")
+    sizes = features.SHARED, features.WIDTH, policy.UNITS
+    assert sizes == (int(found["_SHARED"]), int(found["_WIDTH"]), int(found["_UNITS"]))
+    assert len(policy._sums) == 2 * policy.UNITS + 1
