@@ -247,13 +247,18 @@ class App:
         self.thinking = False
         if match.act(action) != reasons.OK:
             raise RuntimeError("illegal action %d of seat %d" % (action, match.turn))
-        if match.turn == self.me:  # who may think for a long time
-            self._drop_player()
         return action
 
     def advice(self):
         """What a good player would do in the place of the person, who is in turn."""
         return self._players().advice(self.match.view(self.me))
+
+    def rest(self):
+        """Forget the computer player, as long as the person takes to act."""
+        if self._player:
+            self._player = None
+            lazy.drop_all("engine.players")
+            self._untidy = True
 
     def _players(self):
         if self._player is None:
@@ -278,14 +283,9 @@ class App:
             self.save_warned = True  # once: a full disk must not stop the game at every trick
             self.matches().warn(self)
 
-    def _drop_player(self):
-        self._player = None
-        lazy.drop_all("engine.players")
-        self._untidy = True
-
     def _drop_used(self):
         """Drop what the phases that are over have needed."""
-        self._drop_player()
+        self.rest()
         for path in _BETWEEN_HANDS:
             lazy.drop(path)
         lazy.drop_all("engine.phases")

@@ -132,7 +132,8 @@ class Canvas:
 
     def text_right(self, s, x, y, ink=1):
         """Draw text whose last pixel column is x - 1."""
-        self.text(s, x + 1 - self.width_of(s), y, ink)
+        x += 1 - self.width_of(s)
+        self.text(s, x, y, ink)
 
     def text_center(self, s, x, w, y, ink=1):
         """Draw text in the middle of the w pixels that begin at x."""
@@ -161,7 +162,7 @@ class Canvas:
         rest = abs(n)
         while True:
             x -= _ADVANCE
-            stamp(offset_of(_ZERO + rest % 10), x, y)
+            stamp(offset_of(rest % 10 + _ZERO), x, y)
             rest //= 10
             if not rest:
                 break

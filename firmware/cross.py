@@ -54,4 +54,3 @@ def _draw(canvas, names, game, seats, leader, cards, size):
             canvas.text(names.letter(seat), _LETTER_X[at], _LETTER_Y[at])
     at = names.place(leader)
     canvas.icon(icons.POINTER, _MARK_X[at], _MARK_Y[at])
-

@@ -91,16 +91,16 @@ class Names:
         if card == FOOL:
             return b""
         if card > FOOL:
-            number = pack.trumps[card & 31]
+            code = pack.trumps[card & 31]
             for at in range(len(_TRUMPS)):
-                if _TRUMPS[at] == number:
+                if _TRUMPS[at] == code:
                     return self._letter(self._trumps[at])
-            return self._number(number - _ZERO if number > 21 else number)  # Moors: "1" to "4"
-        rank = pack.rank(card)
+            return self._number(code - _ZERO if code > 21 else code)  # Moors: "1" to "4"
+        code = pack.rank(card)
         for at in range(len(_RANKS)):
-            if _RANKS[at] == rank:
+            if _RANKS[at] == code:
                 return self._letter(self._ranks[at])
-        return self._letter(rank)
+        return self._letter(code)
 
     def wide_label(self, card):
         """The same with 10 in two figures."""

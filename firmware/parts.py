@@ -69,4 +69,3 @@ def draw_card(canvas, names, card, x, y, style):
     """A card in its box, with the icon of its suit; the Fool has its own."""
     icon = icons.FOOL if card == FOOL else card >> 5
     canvas.card(names.wide_label(card), icon, x, y, style)
-

@@ -31,12 +31,12 @@ except ImportError:
     sys.modules["framebuf"] = framebuf_plain
 
 
-def _run(command, *arguments, timeout=TIMEOUT_SECONDS):
-    """Run a process in the checkout. Fails the test if it does not end in time."""
+def run_in(folder, command, *arguments, timeout=TIMEOUT_SECONDS):
+    """Run a process in a folder. Fails the test if it does not end in time."""
     try:
         return subprocess.run(
             [*command, *map(str, arguments)],
-            cwd=ROOT,
+            cwd=folder,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -51,7 +51,7 @@ def _run(command, *arguments, timeout=TIMEOUT_SECONDS):
 
 def _runner(command):
     def run(*arguments, timeout=TIMEOUT_SECONDS):
-        return _run(command, *arguments, timeout=timeout)
+        return run_in(ROOT, command, *arguments, timeout=timeout)
 
     return run
 

@@ -203,6 +203,8 @@ class TableScreen(Screen):
         self.since = app.board.ticks_ms()
         if self._waiting():
             app.save_due = True  # once a trick
+        if self._waiting() or self._my_turn():
+            app.rest()
         self._begin_turn()
 
     def _computer_acts(self, past):

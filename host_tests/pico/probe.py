@@ -1,6 +1,6 @@
 """Looks at the console from inside the Pico; runs there before it, on request of the rig.
 
-It counts what computer moves and saves take, and what they leave on the heap. A byte over USB
+It counts what computer moves and saves take, and what is alive after the former. A byte over USB
 makes it print all that on a line.
 """
 

@@ -1,0 +1,197 @@
+"""The console as it is compiled for boards: constants in place, names exchanged.
+
+The tests of engine/ pass on such a tree too, on real MicroPython, where they are compiled with it.
+"""
+
+import ast
+import re
+import shutil
+
+import pytest
+
+from host_tests.conftest import ROOT, run_in
+from tools import constants, names, shipping
+
+TESTS = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("host_tests/engine/*.py"))
+HOST_ONLY = ["engine/notation.py", "engine/transcript.py"]  # which the tests use
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory):
+    """A folder with the packed tree and the packed tests."""
+    folder = tmp_path_factory.mktemp("packed")
+    paths = [
+        path for path in shipping.Manifest().modules if not path.startswith(("boards", "main"))
+    ]
+    texts = {path: (ROOT / path).read_text() for path in [*paths, *HOST_ONLY, *TESTS]}
+    tests = re.findall(r"^def (test_\w+)", "\n".join(texts.values()), re.MULTILINE)
+    texts = constants.fold(texts)
+    exchanged = names.Names(texts, plain="\n".join(tests))  # the runner finds them by their names
+    for path, text in texts.items():
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.with_suffix(".mpy").write_bytes(
+            shipping.mpy(path, exchanged.exchange(path, text), None)
+        )
+    for each in ("golden", "vectors"):
+        shutil.copytree(ROOT / "host_tests" / each, folder / "host_tests" / each)
+    shutil.copy(ROOT / "host_tests/runner.py", folder / "host_tests")
+    return folder
+
+
+@pytest.mark.parametrize("path", [path for path in TESTS if "/test_" in path])
+def test_the_engine_passes_its_tests(path, packed, interpreter):
+    module = path.removesuffix(".py").replace("/", ".")
+    result = run_in(packed, [*interpreter, "host_tests/runner.py"], module)
+    assert result.returncode == 0, result.stdout
+    assert result.stdout.endswith(" passed, 0 failed\n"), result.stdout
+
+
+# Constants
+
+
+def fold(**sources):
+    """Fold modules of a package `p`, given as name=source; the same as they then are."""
+    folded = constants.fold({f"p/{name}.py": text for name, text in sources.items()})
+    assert all(
+        text.count("\n") == sources[path[2:-3]].count("\n") for path, text in folded.items()
+    )
+    return {path[2:-3]: text for path, text in folded.items()}
+
+
+def test_a_constant_stands_where_it_is_used_and_is_gone():
+    found = fold(
+        a="ONE, TWO = 1, 2\nSUM = ONE + TWO << 1\nLOW = -SUM\nz = LOW\n",
+        b="from p.a import SUM\nfrom p import a\n\ndef f():\n    return SUM, a.TWO, a.LOW.bit\n",
+    )
+    assert found["a"] == "pass\npass\npass\nz = (-6)\n"
+    assert found["b"] == "pass\npass\n\ndef f():\n    return 6, 2, (-6).bit\n"
+
+
+def test_what_is_left_of_an_import_stays():
+    found = fold(
+        a="A, B = range(2)\nC = b''\n", b="from p.a import (\n    A,\n    C,\n)\nx = A, C\n"
+    )
+    assert found["b"] == "from p.a import C\n\n\n\nx = 0, C\n"
+
+
+def test_const_is_for_the_compiler():
+    found = fold(
+        const="def const(x):\n    return x\n",
+        a="from p.const import const\n_A = const(3)\nB = const(4)\nx = _A + B\n",
+        b="from p.const import const\nNOT = const(b'')\n",
+    )
+    assert found["a"] == "pass\n_A = const(3)\npass\nx = _A + 4\n"
+    assert found["b"] == "from p.const import const\nNOT = const(b'')\n"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "A = 1\n\ndef f(A):\n    return A\n",  # another thing of that name
+        "A = 1\nA = 2\nx = A\n",
+        "A = 1\n\nclass C:\n    A = 3\n    b = A\n",
+        "a = 1\nx = a\n",  # not in capitals
+        "A = True\nx = A\n",
+        "A = 1 << 40\nx = A\n",  # no small int
+        "A = 1.5\nx = A\n",
+        "A = 1\nx = object.A\n",  # of another module, for all that is known
+        "A = 1\nx = getattr(object, 'A')\n",
+    ],
+)
+def test_what_is_no_such_constant_stays(source):
+    assert fold(a=source)["a"] == source
+
+
+def test_an_attribute_of_the_name_of_a_module_does_not_hide_it():
+    found = fold(a="ON = 4\n", b="from p import a\n\nclass C:\n    a = a.ON\n    b = 1\n")
+    assert found["b"] == "pass\n\nclass C:\n    a = 4\n    b = 1\n"
+
+
+def test_code_of_the_console_folds():
+    texts = {path: (ROOT / path).read_text() for path in shipping.Manifest().modules}
+    folded = constants.fold(texts)
+    assert "const import" not in "".join(folded.values())
+    assert sum(map(len, folded.values())) < sum(map(len, texts.values())) - 5000
+
+
+# Names
+
+
+def exchange(**sources):
+    """Exchange the names in modules of a package `p`, given as name=source."""
+    texts = {f"p/{name}.py": text for name, text in sources.items()}
+    exchanged = names.Names(texts)
+    return {name: exchanged.exchange(f"p/{name}.py", text) for name, text in sources.items()}
+
+
+def identifiers(text):
+    return [
+        getattr(node, "id", None) or getattr(node, "attr", None) or getattr(node, "name", None)
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, (ast.Name, ast.Attribute, ast.FunctionDef, ast.ClassDef))
+    ]
+
+
+def test_names_become_words_that_are_in_flash():
+    found = exchange(a="class Thing:\n    def grow(self, step):\n        self.total = step\n")["a"]
+    assert not {"Thing", "grow", "step", "total"} & set(identifiers(found))
+    assert set(identifiers(found)) <= set(names.WORDS)
+
+
+def test_a_name_is_the_same_everywhere():
+    found = exchange(
+        a="def grow(step):\n    return step\n",
+        b="from p.a import grow\nfrom p import a\nx = grow(step=1), a.grow(2)\n",
+    )
+    name = re.search(r"def (\w+)", found["a"])[1]
+    assert f"import {name}\n" in found["b"]
+    assert re.fullmatch(rf"\w+ = {name}\((\w+)=1\), a\.{name}\(2\)", found["b"].splitlines()[2])
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import strange\nx = strange.append(b=1)\n".replace("x = ", ""),  # not ours
+        "from strange import hidden\nhidden()\n",
+        "def append(): pass\n",  # MicroPython has that word
+        "def shown(): pass\ny('shown')\n",  # somebody may look it up
+        "class __A__:\n    def __init__(self): pass\n",
+        "from strange import const\n_A = const(1)\n",  # the compiler looks for the underscore
+        "def p(a): pass\n",  # what modules are called
+    ],
+)
+def test_what_is_not_ours_alone_keeps_its_name(source):
+    assert exchange(a=source)["a"] == source
+
+
+def test_words_are_shared_by_what_only_one_module_knows():
+    found = exchange(
+        a="def _one(): pass\n", b="def _two(): pass\n", c="def _three(self): self._three\n"
+    )
+    assert found["a"] == found["b"] != found["c"]
+
+
+def test_no_word_hides_what_the_compiler_looks_up():
+    texts = {path: (ROOT / path).read_text() for path in shipping.Manifest().modules}
+    exchanged = names.Names(texts)
+    words = {word for path in texts for word in exchanged._of(path).values()}
+    assert len(words) > 600
+    assert not words & {"AssertionError", "super", "range", "const", "native", "viper", "print"}
+    for path in texts:
+        assert len(set(exchanged._of(path).values())) == len(exchanged._of(path))
+
+
+def test_a_traceback_gets_its_names_back():
+    texts, exchanged = shipping.sources()
+    there = exchanged.exchange("engine/match.py", "undo = act\nMatch")
+    act, match = there.split()[2:]
+    told = f'  File "engine.match", in {act}\nAttributeError: no attribute {match} of {match}\n'
+    assert exchanged.restore(told) == (
+        '  File "engine.match", in act\nAttributeError: no attribute Match of Match\n'
+    )
+
+
+def test_words_are_words():
+    assert len(names.WORDS) == len(set(names.WORDS)) > 900
+    assert all(word.isidentifier() for word in names.WORDS)
