@@ -28,7 +28,7 @@ LEAST_MARGIN = {
     "millone": 100,
     "mattazza": 0.02,
 }
-# Where the search teaches it no better play, the policy has learnt the rules of thumb: about as good
+# Where the search teaches it no better play it has learnt the rules of thumb: about as good
 LEAST_OVER_BASELINE = {"millone": -10}
 
 
