@@ -23,7 +23,7 @@ from firmware.settings import Settings
 
 _POLL_MS = 10
 _DARK_POLL_MS = 50
-_MOMENT_Y = 53
+_MOMENT_Y = 27
 _SCREENS = "firmware.screens."
 _MATCHES = "firmware.matches"
 _JOURNAL = "engine.journal"
@@ -121,9 +121,10 @@ class App:
         if self.dirty:
             self.dirty = False
             self.canvas.clear()
-            self.screen.draw(self.canvas)
             if self._soon:
                 bar(self.canvas, _MOMENT_Y, self.common["moment"])
+            else:
+                self.screen.draw(self.canvas)
             board.panel.show()
         if self._soon:
             call, self._soon = self._soon, None

@@ -28,6 +28,7 @@ class Boxes(Canvas):
 
     def __init__(self, panel):
         super().__init__(panel.buffer, panel.width, panel.height)
+        self._paint, self.fill = self.fill, self._fill  # a canvas has it of its framebuf
         self.boxes = []
         self.wrong = []
 
@@ -35,9 +36,9 @@ class Boxes(Canvas):
         super().clear()
         self.boxes = []
 
-    def fill(self, x, y, w, h, ink):
+    def _fill(self, x, y, w, h, ink):
         """What is painted over is not there any more, but must not stick out."""
-        super().fill(x, y, w, h, ink)
+        self._paint(x, y, w, h, ink)
         if w * h < LETTER_HEIGHT * LETTER_HEIGHT:
             return
         kept = []
