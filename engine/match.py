@@ -56,6 +56,7 @@ class Match:
         self.options = bytes(options) + bytes(left_out)
         self.number = number
         self.hand_no = 0
+        self._interrupted = None
         self.table = Table(len(seats), self.teams, len(game.packets) if game.in_piles else 0)
         self.stock = cards.new_set()
         self.hands = [cards.new_set() for _ in seats]

@@ -6,7 +6,8 @@ from engine.const import const
 from firmware import icons
 
 _LINE = const(9)
-_PLAIN, _TRUMP = const(8), const(14)  # pitch of cards; a trump may have two figures
+_PLAIN = const(8)  # pitch of cards; a trump may have two figures
+_TRUMP = const(14)
 _AFTER_ICON = const(10)
 
 

@@ -8,7 +8,8 @@ from firmware.canvas import CARD_WIDTH, PLAIN
 from firmware.parts import draw_card
 
 CORNERS_FREE = const(4)  # players; with more, the number of the trick stands in this line as well
-_FOOL_X, _NAMES_X = const(35), const(76)  # there: on either side of the person's card
+_FOOL_X = const(35)  # there: on either side of the person's card
+_NAMES_X = const(76)
 
 # What is said of a side in debt: another player, the person, other partners, the person's side
 _OWES = ("owes", "you_owe", "they_owe", "we_owe")

@@ -121,7 +121,7 @@ def test_worlds_agree_with_what_is_known():
     """Nothing that a seat sees changes, and what it cannot see does."""
     for name in GAMES:
         moved = 0
-        for match in ends(name, range(4), 5):
+        for match in ends(name, range(12), 5):
             seat, table = match.turn, match.table
             whole = pack_of(match.hands, match.discards)
             for hands, discards in deals(match, seat, 6, random.Random(1)):

@@ -12,8 +12,12 @@ import pytest
 from host_tests.conftest import ROOT, run_in
 from tools import constants, names, shipping
 
-TESTS = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("host_tests/engine/*.py"))
-HOST_ONLY = ["engine/notation.py", "engine/transcript.py"]  # which the tests use
+TESTS = sorted(
+    path.relative_to(ROOT).as_posix()
+    for path in ROOT.glob("host_tests/engine/*.py")
+    if path.stem != "test_vectors"  # of a tool that is not compiled with it
+)
+HOST_ONLY = ["engine/notation.py", "engine/transcript.py"]
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +25,9 @@ def packed(tmp_path_factory):
     """A folder with the packed tree and the packed tests."""
     folder = tmp_path_factory.mktemp("packed")
     paths = [
-        path for path in shipping.Manifest().modules if not path.startswith(("boards", "main"))
+        path
+        for path in shipping.Manifest().modules
+        if not path.startswith(("boards", "main")) and not path.endswith(shipping.NATIVE)
     ]
     texts = {path: (ROOT / path).read_text() for path in [*paths, *HOST_ONLY, *TESTS]}
     tests = re.findall(r"^def (test_\w+)", "\n".join(texts.values()), re.MULTILINE)

@@ -15,7 +15,8 @@ _CARD = const(17)
 _MAY = const(95)  # by card, mask of places
 _SCRATCH = const(173)
 
-_AWAY, _DISCARDED_TRUMPS = const(6), const(7)
+_AWAY = const(6)
+_DISCARDED_TRUMPS = const(7)
 _STOCK = const(8)
 
 

@@ -27,6 +27,8 @@ def _play_locked(match, dice, until):
     played to tricks."""
     out = cards.new_set()
     n = 0
+    for phase in match.game.phases + match.game.interrupts + (phases.SCORE,):
+        phases.load(phase)  # a module that is loaded when needed is no part of playing
     heap_lock()
     try:
         while match.phase != until:
