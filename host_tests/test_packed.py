@@ -140,7 +140,9 @@ def identifiers(text):
 
 
 def test_names_become_words_that_are_in_flash():
-    found = exchange(a="class Thing:\n    def grow(self, stride):\n        self.total = stride\n")["a"]
+    found = exchange(a="class Thing:\n    def grow(self, stride):\n        self.total = stride\n")[
+        "a"
+    ]
     assert not {"Thing", "grow", "stride", "total"} & set(identifiers(found))
     assert set(identifiers(found)) <= set(names.WORDS)
 
