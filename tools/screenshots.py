@@ -142,11 +142,6 @@ def _asked_first(match):
     return match.phase == phases.DECLARE and match.table.dealer == match.table.seats - 1
 
 
-def _stock_to_be_shown(match):
-    """The person may take a stock that is then shown."""
-    return match.phase == phases.BID and match.table.dealer == 0 and match.table.declarer == NOBODY
-
-
 def _middle(match):
     table = match.table
     last = table.trick_size == table.seats - 1
@@ -169,6 +164,13 @@ def _saying(first, last, phase=phases.PLAY):
 def _ending_the_bids(match, action):
     table = match.table
     return match.phase == phases.BID and match.turn == table.dealer and table.declarer != NOBODY
+
+
+def _showing_the_stock(match, action):
+    """The bidding ends with a Declarer who is not Eldest, who would take the stock unseen."""
+    declarer = match.table.declarer
+    eldest = (match.table.dealer + 1) % match.table.seats
+    return _ending_the_bids(match, action) and declarer not in (match.table.dealer, eldest)
 
 
 def _is_out(match):
@@ -261,7 +263,7 @@ SHOTS = (
     ("claim-over", "millone", _saying(CLAIM, CLAIM, phases.CLAIM), (), ""),
     ("laid-announced", "mitigati", _saying(ABUNDANCE, ABUNDANCE, phases.ANNOUNCE), (), ""),
     ("bid", "terziglio", _asked_last(phases.BID), (), "r"),
-    ("stock", "terziglio", _stock_to_be_shown, (), "ra"),
+    ("stock", "terziglio", Saying(_showing_the_stock), (), "a"),
     ("claim", "millone", _in(phases.CLAIM), (), "a"),
     ("announce", "mitigati", _in(phases.ANNOUNCE), (), ""),
     ("declare", "ottocento", _has_combos, (), "A"),
