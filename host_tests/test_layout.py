@@ -108,7 +108,7 @@ def variety():
 
 
 @pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
-@pytest.mark.parametrize("name, players", variety())
+@pytest.mark.parametrize("name, players", list(variety()))
 def test_nothing_overlaps(name, players, language):
     dice = random.Random(f"{name} {players}")
     for data in matches(name, players, dice):
