@@ -32,6 +32,12 @@ def pitch_of(names, card):
     return _TEN_PITCH if len(names.wide_label(card)) > 1 else _PLAIN_PITCH
 
 
+def _arrow(canvas, tip, step):
+    """An arrowhead beside the row: there are more cards where it points to."""
+    for i in range(3):
+        canvas.fill(tip + step * i, TOP + 6 - i, 1, 1 + 2 * i, 1)
+
+
 class HandRow:
     """The row and the tabs over a hand.
 
@@ -119,7 +125,7 @@ class HandRow:
         if suit == TRUMPS:
             skip = self._skipped(mask)
             if skip:
-                canvas.text(b"\x01", 9, TOP - 7)
+                _arrow(canvas, _X - 3, 1)
         x = _X
         while mask:
             strength = cards.highest(mask)
@@ -130,7 +136,7 @@ class HandRow:
             card = suit << 5 | strength
             pitch = pitch_of(self.names, card)
             if x + pitch > canvas.width + 1:
-                canvas.text(b"\x02", canvas.width - 5, TOP - 7)
+                _arrow(canvas, canvas.width - 1, -1)
                 break
             self._draw_card(canvas, card, x, pitch)
             x += pitch
