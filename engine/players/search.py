@@ -10,12 +10,13 @@ The same in slices, so that buttons answer meanwhile:
         ...
     search.card                 NO_CARD where none may be played now
 
-All cards are tried in the same worlds. Random numbers come from what the seat sees, so that the
-same view always gives the same choice.
+All cards are tried in the same worlds. The last tricks are not played out there but solved.
+Random numbers come from what the seat sees, so that the same view always gives the same choice.
 """
 
 from array import array
 
+from engine import lazy
 from engine.cards import NO_CARD
 from engine.const import const
 from engine.players import worlds
@@ -24,6 +25,9 @@ from engine.players.policy import rank
 _MOST = const(39)  # cards in a hand
 _WIDTH = const(3)  # so many cards are tried
 _PRIOR = const(8)  # sixteenths of the score in the ranking that are added to a value
+_SOLVED = const(40)  # worlds that are solved at most
+_LATE = const(4)  # tricks from the end, where it is asked whether they can be solved
+_ENDINGS = "engine.players.endings"
 
 _cards = bytearray(_MOST)
 _scores = array("i", bytes(4 * _MOST))
@@ -35,24 +39,36 @@ class Search:
 
     def __init__(self):
         self.card = NO_CARD
-        self._n = self._worlds = self._left = 0
+        self._n = self._worlds = self._left = self._prior = 0
+        self._try_out = worlds.try_out
 
     def begin(self, view, budget):
         """Start to think about a view, for so many playouts."""
         n = rank(view, _cards, _scores)
         self.card = _cards[0] if n else NO_CARD
-        self._n = n = min(n, _WIDTH)
-        self._worlds = self._left = budget // n if n > 1 else 0
-        if self._left:
-            worlds.take(view)
-            for i in range(n):
-                _values[i] = 0
+        self._left = 0
+        if n < 2 or budget < n:
+            return
+        worlds.take(view)
+        self._try_out = worlds.try_out
+        self._prior = _PRIOR
+        if view.table.tricks - view.table.trick_no <= _LATE and lazy.load(_ENDINGS).are_near(view):
+            self._try_out = lazy.load(_ENDINGS).try_out
+            self._prior = 1
+            self._left = min(budget // n, _SOLVED)
+        else:
+            n = min(n, _WIDTH)
+            self._left = budget // n
+        self._worlds = self._left
+        self._n = n
+        for i in range(n):
+            _values[i] = 0
 
     def step(self):
         """Think on, for the time of some playouts; True when all is done."""
         if self._left:
             worlds.deal()
-            worlds.try_out(_cards, self._n, _values)
+            self._try_out(_cards, self._n, _values)
             self._left -= 1
             if not self._left:
                 self._decide()
@@ -61,7 +77,7 @@ class Search:
     def _decide(self):
         most = 0
         for i in range(self._n):
-            score = _values[i] // (self._worlds * worlds.teams()) + _PRIOR * _scores[i] // 16
+            score = _values[i] // (self._worlds * worlds.teams()) + self._prior * _scores[i] // 16
             if not i or score > most:
                 self.card, most = _cards[i], score
 

@@ -5,8 +5,9 @@ from array import array
 
 from engine import cards, games, phases, piles, reasons
 from engine.cards import FOOL, NO_CARD, TRUMPS
-from engine.players import baseline, dealing_plain, playouts_plain, search, worlds
+from engine.players import baseline, dealing_plain, endings_plain, playouts_plain, search, worlds
 from engine.table import NOBODY
+from engine.trick import winner
 from host_tests.engine.support import (
     Dice,
     copy_of,
@@ -21,6 +22,11 @@ from host_tests.engine.support import (
 )
 
 try:
+    from engine.players import endings_viper as endings
+except (ImportError, SyntaxError, NameError):
+    endings = endings_plain
+
+try:
     from micropython import heap_lock, heap_unlock
 except ImportError:
 
@@ -33,6 +39,7 @@ GOLDEN = 298074  # changes with the rules of the playouts
 
 # Places in worlds.WORLD, worlds.PLAN and worlds.TABLES
 ROOT, SIDES, TRICK, KIND, LEFT, LAST, WRONG, UNDER = 110, 56, 103, 232, 228, 231, 329, 160
+PAYS, VALUE = 230, 236
 POINTS, TRICKS, HAS_FOOL = 5, 6, 6
 STOCK_KIND = 8
 
@@ -333,6 +340,85 @@ def test_the_twins_agree():
                 worlds.play_out(worlds.WORLD, card, 0, worlds.TABLES)
                 playouts_plain.play_out(world, card, 0, tables)
                 assert world == worlds.WORLD
+
+
+# Endings
+
+
+def best_of(match, hands, seat, trick, score):
+    """By trying everything: what our side has beyond the mean of all, times their number, at the
+    end, if all others play against it; in parts of a point. `trick`: [seat, card] each."""
+    table, world = match.table, worlds.WORLD
+    us = table.side[match.turn]
+    if len(trick) == table.seats:
+        order = [card for _, card in trick]
+        taker = trick[winner(order, len(order), match.game.equal_trumps)][0]
+        made = [0] * worlds.teams()
+        for owner, card in trick:
+            gets = table.side[owner if card == FOOL else taker]
+            made[gets] += worlds.TABLES[card]
+            if card == FOOL and gets != table.side[taker]:
+                made[gets] -= world[PAYS]
+                made[table.side[taker]] += world[PAYS]
+        if not hands[taker]:
+            made[table.side[taker]] += world[LAST]
+        score += made[us] * len(made) - sum(made)
+        if not hands[taker]:
+            return score
+        return best_of(match, hands, taker, [], score)
+    led = [card >> 5 for _, card in trick if card != FOOL][:1]
+    following = [card for card in hands[seat] if led and card >> 5 == led[0] and card != FOOL]
+    trumps = [card for card in hands[seat] if led and card > FOOL]
+    legal = following or trumps or hands[seat]
+    if FOOL in hands[seat] and FOOL not in legal:
+        legal = legal + [FOOL]
+    found = []
+    for card in legal:
+        rest = list(hands)
+        rest[seat] = [other for other in hands[seat] if other != card]
+        following = trick + [(seat, card)]
+        found.append(best_of(match, rest, (seat + 1) % table.seats, following, score))
+    return max(found) if table.side[seat] == us else min(found)
+
+
+def test_endings_are_solved():
+    """The solver finds what trying everything finds."""
+    solved = 0
+    stack = array("i", bytes(4 * 20 * 20))
+    for name in games.NAMES:
+        match = new_match(name, 5)
+        if match.game.in_piles or match.game.low_wins:
+            continue
+        dice = Dice(3)
+        while match.phase != phases.SCORE:
+            table = match.table
+            held = sum(table.held)
+            if match.phase == phases.PLAY and held and not table.debtor < match.teams:
+                give_no_signal(match)
+                if table.seats * 2 < held <= 8 or held <= 6:
+                    view = match.view(match.turn)
+                    worlds.take(view)
+                    worlds.deal()
+                    hands = [walk(hand_in_world(seat)) for seat in range(table.seats)]
+                    trick = []
+                    for place in range(table.trick_size):
+                        trick.append((table.seat_at(place), table.trick[place]))
+                    out = cards.new_set()
+                    view.legal(out)
+                    for card in walk(out)[:2]:
+                        rest = list(hands)
+                        rest[match.turn] = [other for other in hands[match.turn] if other != card]
+                        after = trick + [(match.turn, card)]
+                        best = best_of(match, rest, (match.turn + 1) % table.seats, after, 0)
+                        endings_plain.solve(worlds.WORLD, stack, worlds.TABLES, card)
+                        assert worlds.WORLD[VALUE] == best, (name, card)
+                        if endings.solve is not endings_plain.solve:
+                            worlds.WORLD[VALUE] = 0
+                            endings.solve(worlds.WORLD, stack, worlds.TABLES, card)
+                            assert worlds.WORLD[VALUE] == best, (name, card)
+                        solved += 1
+            assert match.act(random_action(match, dice, cards.new_set())) == reasons.OK
+    assert solved > 50
 
 
 # Choices
