@@ -19,7 +19,7 @@ from engine.view import View
 
 PERSON = 0  # in `seats`: who plays; other numbers are computer players
 _LOG_STEP = 256
-_DEAL = "engine.deal"  # between hands it need not be in memory
+_HAND = "engine.hand"  # between hands only it need be in memory
 
 
 class Match:
@@ -35,6 +35,7 @@ class Match:
     teams     how many keep a score of the match: partners together, others each their own, even
               where some of them are on one side for a hand
     deck      the shuffled pack in the order of the deal
+    dealt     how many cards of it are dealt
     stock     the cards that are not dealt, or not yet
     hands     by seat, a set of cards
     claimed   mask of the seats that have made a claim which is not shown yet
@@ -66,6 +67,7 @@ class Match:
         self.history = array("h")
         self.log = bytearray(_LOG_STEP)
         self.log_size = 0
+        self._interrupted = None  # the module of the phase in which another has come
         self._views = [self._new_view(seat) for seat in range(len(seats))]
         self._phases = game.phases + (phases.SCORE, phases.OVER)
         self.begin_hand()
@@ -156,47 +158,20 @@ class Match:
 
     def undo(self, seat):
         """Go back to the last choice of a seat in this hand; False when it made none."""
-        size = self.log_size
-        last = -1
-        self.begin_hand()
-        for i in range(size):
-            if self.table.turn == seat and self.table.phase < phases.SCORE:
-                last = i
-            self.act(self.log[i])
-        if last >= 0:
-            self.begin_hand()
-            for i in range(last):
-                self.act(self.log[i])
-        return last >= 0
+        return lazy.load(_HAND).undo(self, seat)
 
     def begin_hand(self):
         """Shuffle and deal the hand of `number`."""
-        table, seats = self.table, self.table.seats
-        deal = lazy.load(_DEAL)
-        table.clear(deal.dealer(self.number, seats))
-        for seat in range(seats):
-            table.side[seat] = self._sides[seat]
-            cards.clear(self.hands[seat])
-            cards.clear(self.discards[seat])
-        for side in range(self.teams):
-            self.points[side] = self.gains[side] = 0
-            table.scores[side] = self.score(side)
-        self.game.pack.fill(self.stock)
-        self.deck = self.game.pack.deck()
-        deal.shuffle(self.number, seats, self.deck)
-        self._dealt = 0
-        self._deal(self.game.packets_of(self.options), self.game.extra)
-        self.game.dealt_out(self)
-        self.claimed = 0
-        self.log_size = 0
-        self._at = -1
-        self.next_phase()
+        lazy.load(_HAND).begin(self)
 
     def deal_more(self):
         """Deal what the game adds in its next DEAL phase."""
-        packets, extra = self.game.later_deals[self.table.deals]
-        self.table.deals += 1
-        self._deal(packets, extra)
+        lazy.load(_HAND).more(self)
+
+    def enter_first_phase(self):
+        """All cards are dealt: go on to the first phase of the hand."""
+        self._at = -1
+        self.next_phase()
 
     def next_phase(self):
         """Go on to the next phase of the hand."""
@@ -231,15 +206,7 @@ class Match:
         if self.game.is_over(self):
             self.next_phase()
         else:
-            seats = self.table.seats
-            dealer = (self.table.dealer + 1) % seats
-            # It may want for memory: do it first
-            number = lazy.load(_DEAL).following(self.number, seats, dealer)
-            self.history.extend(self.gains)
-            self.hand_no += 1
-            self.number = number
-            self.log_size = 0
-            self.begin_hand()
+            lazy.load(_HAND).follow(self)
 
     def _new_view(self, seat):
         view = View(
@@ -252,27 +219,11 @@ class Match:
                 view.partner_discard = self.discards[other]
         return view
 
-    def _deal(self, packets, extra):
-        """Deal to the right from Eldest; the dealer takes the odd cards (rules S1)."""
-        seats, dealer = self.table.seats, self.table.dealer
-        for packet in packets:
-            for place in range(1, seats + 1):
-                self._give((dealer + place) % seats, packet)
-        self._give(dealer, extra)
-
     def _enter(self, phase, module):
         self.table.phase = phase
         self._module = module
         for view in self._views:
             view.rules = module
-
-    def _give(self, seat, n):
-        for _ in range(n):
-            card = self.deck[self._dealt]
-            self._dealt += 1
-            cards.remove(self.stock, card)
-            cards.add(self.hands[seat], card)
-        self.table.held[seat] += n
 
     def _note(self, action):
         if self.log_size == len(self.log):

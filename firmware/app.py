@@ -27,7 +27,14 @@ _MOMENT_Y = 27
 _SCREENS = "firmware.screens."
 _MATCHES = "firmware.matches"
 _JOURNAL = "engine.journal"
-_BETWEEN_HANDS = (_MATCHES, _JOURNAL, "engine.deal", "engine.rng", "firmware.faults")
+_BETWEEN_HANDS = (
+    _MATCHES,
+    _JOURNAL,
+    "engine.hand",
+    "engine.deal",
+    "engine.rng",
+    "firmware.faults",
+)
 _PLAYERS = "engine.players.levels"
 
 # The screens for phases that have one of another name

@@ -15,21 +15,8 @@ and if it needs them
 from engine import lazy
 
 DEAL, BARGAIN, BID, CLAIM, STOCK, DISCARD, DECLARE, ANNOUNCE, PLAY, PAY, SCORE, OVER = range(12)
-# Ready-made: in play a phase may come in between, and then nothing is to be allocated
-_PATHS = (
-    "engine.phases.deal",
-    "engine.phases.bargain",
-    "engine.phases.bid",
-    "engine.phases.claim",
-    "engine.phases.stock",
-    "engine.phases.discard",
-    "engine.phases.declare",
-    "engine.phases.announce",
-    "engine.phases.play",
-    "engine.phases.pay",
-    "engine.phases.score",
-    "engine.phases.over",
-)
+# One string, since many take more memory
+_NAMES = "deal bargain bid claim stock discard declare announce play pay score over"
 
 # Actions that are not cards
 CALL = 186  # and on: ask for help in keeping seat 0, 1, ... from winning a trick
@@ -41,9 +28,9 @@ NO_CHOICES = b""
 
 def load(phase):
     """The module of a phase."""
-    return lazy.load(_PATHS[phase])
+    return lazy.load("engine.phases." + name(phase))
 
 
 def name(phase):
     """What a phase is called."""
-    return _PATHS[phase][len("engine.phases.") :]
+    return _NAMES.split()[phase]

@@ -27,8 +27,9 @@ def _play_locked(match, dice, until):
     played to tricks."""
     out = cards.new_set()
     n = 0
-    for phase in match.game.phases + match.game.interrupts + (phases.SCORE,):
-        phases.load(phase)  # a module that is loaded when needed is no part of playing
+    loaded = [phases.load(phase) for phase in range(phases.OVER + 1)]
+    load = phases.load
+    phases.load = lambda phase: loaded[phase]  # to load a module allocates, once a phase
     heap_lock()
     try:
         while match.phase != until:
@@ -39,6 +40,7 @@ def _play_locked(match, dice, until):
             n += playing and action < signals.FIRST
     finally:
         heap_unlock()
+        phases.load = load
     return n
 
 
