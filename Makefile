@@ -38,7 +38,7 @@ train: $(TRAIN_READY) ## train the policy of a game anew; ARGS="GAME", or "--hel
 	@$(VENV_PYTHON) -m tools.train $(if $(ARGS),$(ARGS),--help)
 
 test: lint wasm32 ## lint, then every test on CPython and on two builds of MicroPython
-	@$(VENV_PYTHON) -m pytest -n auto $(ARGS)
+	@$(VENV_PYTHON) -m pytest -n auto --dist worksteal $(ARGS)
 
 soak: $(TEST_READY) wasm32 ## the long tests, ten times longer still
 	@SOAK=10 $(VENV_PYTHON) -m pytest -m soak $(ARGS)

@@ -8,6 +8,7 @@ on the 32-bit build.
 Without an interpreter its tests are skipped and say what to do; where CI is set they fail.
 """
 
+import gc
 import os
 import shutil
 import subprocess
@@ -29,6 +30,16 @@ except ImportError:
     from boards.host import framebuf_plain
 
     sys.modules["framebuf"] = framebuf_plain
+
+# The console drops modules and loads them again: compile each once, whatever the environment says
+sys.dont_write_bytecode = False
+sys.pycache_prefix = str(ROOT / ".pytest_cache" / "bytecode")
+
+
+def pytest_collection_finish():
+    """The console collects garbage often: let that pass over all that pytest keeps."""
+    gc.collect()
+    gc.freeze()
 
 
 def run_in(folder, command, *arguments, timeout=TIMEOUT_SECONDS):

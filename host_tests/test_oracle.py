@@ -158,13 +158,15 @@ def test_equal_cards_are_neighbours_worth_the_same():
 
 
 def test_the_judge_of_endings(capsys):
-    arguments = ["scarto", "--player", "random", "baseline", "--positions", "4", "--jobs", "2"]
-    assert endgame.main(arguments) == 0
-    first, second = capsys.readouterr().out.splitlines()
-    assert first.startswith("scarto       random") and first.endswith("4 positions")
-    assert second.startswith("scarto       baseline")
-    assert endgame.main(arguments) == 0
-    assert capsys.readouterr().out.splitlines()[1] == second
+    def judge(*players):
+        arguments = ["partita3", "--player", *players, "--positions", "2", "--jobs", "2"]
+        assert endgame.main(arguments) == 0
+        return capsys.readouterr().out.splitlines()
+
+    first, second = judge("random", "baseline")
+    assert first.startswith("partita3     random") and first.endswith("2 positions")
+    assert second.startswith("partita3     baseline")
+    assert judge("baseline") == [second]
     with pytest.raises(SystemExit):
         endgame.main(["mattazza"])
     assert "the oracle does not know mattazza" in capsys.readouterr().err

@@ -9,6 +9,7 @@ from host_tests.engine.support import (
     check,
     copy_of,
     digest,
+    fewer,
     new_match,
     play,
     play_all,
@@ -46,7 +47,7 @@ def _allowed(match):
 
 
 def test_all_256_actions_in_many_positions():
-    for name in games.NAMES:
+    for name in fewer(games.NAMES):
         for match in _positions(name, 31, 70 if ON_MICROPYTHON else 25):
             allowed = _allowed(match)
             before = digest(match)
@@ -121,7 +122,7 @@ def _check_undo(match, past, seat):
 
 
 def test_undo_goes_back_to_the_last_choice_of_each_seat():
-    for name in games.NAMES:
+    for name in fewer(games.NAMES):
         past, finished = _record(name, 41)
         actions = bytes(finished.log[: finished.log_size])
         step = 29 if ON_MICROPYTHON else 7
@@ -166,7 +167,7 @@ def test_undo_stays_within_the_hand():
 
 
 def test_undo_again_and_again_ends_at_the_deal():
-    for name in games.NAMES:
+    for name in fewer(games.NAMES):
         _, match = _record(name, 44)
         start = digest(new_match(name, 44))
         while match.undo(match.table.dealer):
@@ -182,7 +183,7 @@ def test_undo_again_and_again_ends_at_the_deal():
 
 
 def test_a_person_in_any_seat_changes_nothing():
-    for name in games.NAMES:
+    for name in fewer(games.NAMES):
         seats = games.load(name).seats
         results = set()
         for person in range(seats):
@@ -223,7 +224,7 @@ def _hands(match):
 
 
 def test_match_length_dealers_and_history():
-    for name in games.NAMES:
+    for name in fewer(games.NAMES):
         game = games.load(name)
         for options in (bytes(len(game.variants)), _longest(name)):
             match = new_match(name, 46, options)

@@ -89,7 +89,7 @@ def test_native_code_gives_the_same_numbers():
     found = {}
     net = network(1)
     other = bytearray(features.WIDTH)
-    for name in games.NAMES:
+    for name in support.fewer(games.NAMES):
         digest = 0
         for _, view in positions(name, 1):
             features.take_in(view)
@@ -111,11 +111,11 @@ def test_native_code_gives_the_same_numbers():
                 digest = digest_of(features.x, digest * 31 + score)
                 card = features.following(card)
         found[name] = digest
-    assert found == GOLDEN, found
+    assert found == {name: GOLDEN[name] for name in found}, found
 
 
 def test_features_fit_seven_bits():
-    for name in games.NAMES:
+    for name in support.fewer(games.NAMES):
         for _, view in positions(name, 2):
             features.take_in(view)
             card = features.following(-1)
@@ -126,7 +126,7 @@ def test_features_fit_seven_bits():
 
 
 def test_every_legal_card_is_ranked_or_as_good_as_one_that_is():
-    for name in games.NAMES:
+    for name in support.fewer(games.NAMES):
         for match, view in positions(name, 3):
             n = policy.rank(view, _ranked, _scores)
             match.legal(_legal)
@@ -157,7 +157,7 @@ def test_neighbours_are_ranked_together_unless_a_card_out_lies_between():
 
 def test_hidden_cards_change_nothing():
     dice = Dice(12)
-    for name in games.NAMES:
+    for name in support.fewer(games.NAMES):
         for match, view in positions(name, 4):
             n = policy.rank(view, _ranked, _scores)
             other = support.copy_of(match)
@@ -173,7 +173,7 @@ def test_the_game_before_changes_nothing():
     support.play(match, Dice(5), phases.PLAY)
     view = match.view(match.turn)
     n = policy.rank(view, _ranked, _scores)
-    for name in games.NAMES:
+    for name in support.fewer(games.NAMES):
         for _, other in positions(name, 5):
             policy.rank(other, _again, _more_scores)
     assert policy.rank(view, _again, _more_scores) == n
@@ -181,7 +181,7 @@ def test_the_game_before_changes_nothing():
 
 
 def test_choosing_allocates_nothing():
-    for name in games.NAMES:
+    for name in support.fewer(games.NAMES):
         for _, view in positions(name, 6):
             card = policy.choose_card(view)  # loads what this game needs
             heap_lock()
