@@ -159,13 +159,13 @@ def test_equal_cards_are_neighbours_worth_the_same():
 
 def test_the_judge_of_endings(capsys):
     def judge(*players):
-        arguments = ["partita3", "--player", *players, "--positions", "2", "--jobs", "2"]
+        arguments = ["mitigati", "--player", *players, "--positions", "2", "--seed", "3"]
         assert endgame.main(arguments) == 0
         return capsys.readouterr().out.splitlines()
 
     first, second = judge("random", "baseline")
-    assert first.startswith("partita3     random") and first.endswith("2 positions")
-    assert second.startswith("partita3     baseline")
+    assert first.startswith("mitigati     random") and first.endswith("2 positions")
+    assert second.startswith("mitigati     baseline")
     assert judge("baseline") == [second]
     with pytest.raises(SystemExit):
         endgame.main(["mattazza"])
