@@ -227,11 +227,22 @@ class App:
         self._close_all()
         self._drop_used()
         match = self.match
-        phase = match.phase
-        if not name and phase in (phases.PLAY, phases.PAY):
-            self.open("piles" if match.game.in_piles else "table")
-        if phase != phases.PLAY or name:
-            self.open(name or _SCREEN_OF.get(phase) or phases.name(phase))
+        if not name and match.phase == phases.PAY:
+            self.open(self._table())
+        self.open(name or self._screen_of_phase())
+
+    def foresee(self):
+        """Load what `open_match` will open, so that it opens at once."""
+        lazy.load(_SCREENS + self._screen_of_phase())
+
+    def _screen_of_phase(self):
+        phase = self.match.phase
+        if phase == phases.PLAY:
+            return self._table()
+        return _SCREEN_OF.get(phase) or phases.name(phase)
+
+    def _table(self):
+        return "piles" if self.match.game.in_piles else "table"
 
     def next_hand(self):
         """The score of a hand has been seen."""

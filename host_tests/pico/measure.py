@@ -79,9 +79,9 @@ def first_deal(game):
 
 
 def first_trick(game):
-    """The same when all is done that comes before the person's first card."""
+    """The same when all is done that comes before a card of the person's."""
     match = first_deal(game)
-    while match.phase != phases.PLAY or match.turn:
+    while match.phase != phases.PLAY or match.turn or not match.log_size:
         match.act(baseline.choose(match.view(match.turn), 0))
     return match
 
@@ -163,7 +163,7 @@ def _play(console, game):
     match = saved(console.pico.flash())
     while match.phase in (phases.PLAY, phases.PAY):
         phase, tricks = match.phase, match.table.trick_no
-        console.press("a", released=bool(match.game.signals) and phase == phases.PLAY)
+        console.press("a", released=phase == phases.PLAY)  # long, it asks for a hint
         match = saved(console.pico.flash())
         if match.phase == phase == phases.PLAY:
             slowest = max(slowest, console.latency)

@@ -1,7 +1,7 @@
 """Looks at the console from inside the Pico; runs there before it, on request of the rig.
 
-It counts what computer moves and saves take, and what is alive after the former. A byte over USB
-makes it print all that on a line.
+It counts what computer moves and saves take, and what is alive after the former, while the player
+is still there. A byte over USB makes it print all that on a line.
 """
 
 import gc
@@ -34,8 +34,9 @@ def computer_acts(app):
     start = ticks_us()
     action = _think(app)
     _thought[0] += ticks_diff(ticks_us(), start)
-    _most(1, gc.mem_alloc() - _before)
     if not app.thinking:
+        gc.collect()
+        _most(1, gc.mem_alloc() - _before)
         _most(0, _thought[0])
         _thought[0] = 0
     return action

@@ -45,7 +45,7 @@ _APART_MS = 4  # transfers further apart than this belong to two frames
 _PIXELS = 0x40  # the control byte in front of a picture
 
 # What the probe reports: bytes alive, free, and in the largest free block; since the report
-# before: us of the slowest computer move, most bytes in use after one, us of the slowest save, of
+# before: us of the slowest computer move, most bytes alive after one, us of the slowest save, of
 # all saves together, and how many they were
 Report = namedtuple("Report", "live free largest think_us think_bytes save_us saves_us saves")
 
