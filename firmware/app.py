@@ -35,6 +35,7 @@ _BETWEEN_HANDS = (
     "engine.rng",
     "firmware.faults",
 )
+_ALL_PLAYERS = "engine.players"
 _PLAYERS = "engine.players.levels"
 
 # The screens for phases that have one of another name
@@ -124,7 +125,8 @@ class App:
             event = 0
         if event:
             self.screen.key(event)
-        self.screen.tick(now)
+        if not self.dirty:  # what a press does is seen at once
+            self.screen.tick(now)
         if self.dirty:
             self.dirty = False
             self.canvas.clear()
@@ -143,6 +145,8 @@ class App:
             self._save_and_warn()
         if self._untidy:
             self._untidy = False
+            if not self._player:
+                lazy.drop_all(_ALL_PLAYERS)
             gc.collect()
         if not event and not self.thinking:
             board.sleep_ms(_DARK_POLL_MS if self.power.is_dark() else _POLL_MS)
@@ -270,14 +274,14 @@ class App:
 
     def advice(self):
         """What a good player would do in the place of the person, who is in turn."""
-        return self._players().advice(self.match.view(self.me))
+        advice = self._players().advice(self.match.view(self.me))
+        self.rest()
+        return advice
 
     def rest(self):
         """Forget the computer player, as long as the person takes to act."""
-        if self._player:
-            self._player = None
-            lazy.drop_all("engine.players")
-            self._untidy = True
+        self._player = None
+        self._untidy = True
 
     def _players(self):
         if self._player is None:
@@ -305,6 +309,7 @@ class App:
     def _drop_used(self):
         """Drop what the phases that are over have needed."""
         self.rest()
+        lazy.drop_all(_ALL_PLAYERS)
         for path in _BETWEEN_HANDS:
             lazy.drop(path)
         lazy.drop_all("engine.phases")

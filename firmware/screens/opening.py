@@ -18,7 +18,7 @@ class Opening(Screen):
         self.names = app.names
         self.heading = app.words.word("games", app.match.game.id)
         self.go_on = app.common["go_on"]
-        self.seen = self.foreseen = False
+        self.foreseen = False
 
     def tick(self, now):
         if self._others_discard():
@@ -26,12 +26,11 @@ class Opening(Screen):
             self.app.dirty = True
             if not self._others_discard():
                 self.app.save_due = True
-        elif self.seen and not self.foreseen:
+        elif not self.foreseen:
             self.foreseen = True
             self.app.foresee()
 
     def draw(self, canvas):
-        self.seen = True
         match, words = self.app.match, self.words
         table = match.table
         title(canvas, self.heading)
