@@ -13,7 +13,6 @@ from engine import games, lazy, phases, reasons
 from engine.match import PERSON
 from engine.players import NOT_YET
 from firmware.buttons import Buttons
-from firmware.canvas import Canvas
 from firmware.lang import Words
 from firmware.names import Names
 from firmware.parts import bar
@@ -51,6 +50,17 @@ def _buttons(board):
     return Buttons(board.buttons, board.ticks_diff)
 
 
+def _canvas(panel):
+    """What is drawn on: the panel's own canvas if it has one, else one over its buffer."""
+    if hasattr(panel, "canvas"):
+        return panel.canvas
+    if getattr(panel, "depth", 1) == 1:
+        from firmware.canvas import Canvas
+    else:
+        from firmware.colourcanvas import ColourCanvas as Canvas
+    return Canvas(panel.buffer, panel.width, panel.height)
+
+
 class App:
     """The console on a board.
 
@@ -66,8 +76,7 @@ class App:
 
     def __init__(self, board, game=None, deal=None):
         self.board = board
-        panel = board.panel
-        self.canvas = Canvas(panel.buffer, panel.width, panel.height)
+        self.canvas = _canvas(board.panel)
         self.buttons = _buttons(board)
         self.settings = Settings(Saves(board.folder, "settings"))
         self.settings.load()

@@ -10,12 +10,10 @@ from io import BytesIO
 from framebuf import MONO_VLSB, FrameBuffer
 
 from engine.const import const
-from firmware.font import GLYPHS, WIDTH, offset_of
+from firmware.font import WIDTH, offset_of
+from firmware.fonts.mono import GLYPHS
 from firmware.icons import ICONS
-
-PLAIN = const(0)
-WON = const(1)
-EMPTY = const(2)
+from firmware.styles import EMPTY, PLAIN, WON
 
 CARD_WIDTH = const(23)
 CARD_HEIGHT = const(11)

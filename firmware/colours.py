@@ -31,11 +31,7 @@ from firmware.palette import (
     SWORDS_LIGHT,
     TRUMPS,
 )
-
-PLAIN = const(0)
-WON = const(1)
-EMPTY = const(2)
-CLOSED = const(3)  # may not be played
+from firmware.styles import CLOSED, EMPTY, PLAIN, WON
 
 # Kinds of pictures, and the emblems: those of the suits and the Fool have the numbers of the icons
 ICONS = const(0)
@@ -99,7 +95,7 @@ class Colours(Lettering):
         self.fill(x, y + 1, w, h - 2, INK)
         self.fill(x + 1, y + 1, w - 2, h - 2, FAINT_PAPER if style == CLOSED else PAPER)
 
-    def card(self, label, icon, x, y, w, h, style=PLAIN, emblem=-1):
+    def card(self, label, icon, x, y, style=PLAIN, w=36, h=52, emblem=-1):
         """Draw a card that lies open: index, suit icon and, if there is room below, an emblem.
 
         PLAIN is paper, WON has a bright frame, EMPTY is a place for a card, CLOSED is grey.

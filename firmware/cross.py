@@ -4,8 +4,8 @@ from engine import trick
 from engine.const import const
 from engine.table import NOBODY
 from firmware import icons
-from firmware.canvas import EMPTY, PLAIN, WON
 from firmware.parts import draw_card
+from firmware.styles import EMPTY, PLAIN, WON
 
 _LETTER = const(7)  # pixels
 # Where the card, the seat's letter and the mark of who led are: here, right, across, left and,

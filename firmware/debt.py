@@ -4,12 +4,13 @@ from engine.cards import NO_CARD
 from engine.const import const
 from engine.table import NOBODY
 from firmware import icons
-from firmware.canvas import CARD_WIDTH, PLAIN
 from firmware.parts import draw_card
+from firmware.styles import PLAIN
 
 CORNERS_FREE = const(4)  # players; with more, the number of the trick stands in this line as well
 _FOOL_X = const(35)  # there: on either side of the person's card
 _NAMES_X = const(76)
+_CARD_WIDTH = const(23)
 
 # What is said of a side in debt: another player, the person, other partners, the person's side
 _OWES = ("owes", "you_owe", "they_owe", "we_owe")
@@ -38,7 +39,7 @@ def draw(canvas, words, names, table, paid, y):
         mine = names.is_mine(debtor)
         canvas.text(words[(_PAYS if paid else _OWES)[2 * partners + mine]], x, y)
     if paid:
-        right -= CARD_WIDTH
+        right -= _CARD_WIDTH
         draw_card(canvas, names, table.paid, right, y - 2, PLAIN)
     if table.seats > CORNERS_FREE:
         return

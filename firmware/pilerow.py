@@ -4,8 +4,8 @@ from engine import cards
 from engine.cards import NO_CARD
 from engine.const import const
 from firmware.buttons import DOWN, LEFT, RIGHT, UP
-from firmware.canvas import EMPTY, PLAIN, WON
 from firmware.parts import draw_card
+from firmware.styles import EMPTY, PLAIN, WON
 
 PITCH = const(32)  # a card, and a digit beside it
 

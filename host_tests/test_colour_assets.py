@@ -3,7 +3,7 @@
 import pytest
 
 from firmware import art, font, lang, palette
-from firmware.fonts import index, text
+from firmware.fonts import index, mono, text
 from host_tests.conftest import ROOT
 from tools import fonts, pictures
 
@@ -32,7 +32,7 @@ def test_a_wrong_picture_is_named(tmp_path, text):
 
 
 def test_the_text_font_has_the_glyphs_of_the_mono_one():
-    glyphs = len(font.GLYPHS) // font.WIDTH
+    glyphs = len(mono.GLYPHS) // font.WIDTH
     assert len(text.GLYPHS) == glyphs * text.BYTES
     space, blank = text.GLYPHS[: text.BYTES], bytes(text.BYTES)
     assert space == blank

@@ -7,7 +7,8 @@ import pytest
 from engine import deal, games, journal, phases
 from engine.match import PERSON, Match
 from firmware.canvas import Canvas
-from firmware.font import GLYPHS, offset_of
+from firmware.font import offset_of
+from firmware.fonts.mono import GLYPHS
 from firmware.lang import Words
 from firmware.parts import paragraph
 from firmware.store import Store

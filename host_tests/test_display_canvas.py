@@ -6,9 +6,9 @@ import displayio
 import pytest
 
 from firmware.colourcanvas import ColourCanvas
-from firmware.colours import CLOSED, EMPTY, PLAIN, WON
 from firmware.displaycanvas import DisplayCanvas, shader
 from firmware.palette import PALETTE
+from firmware.styles import CLOSED, EMPTY, PLAIN, WON
 from tools.fonts import ASCII, LATIN
 
 WIDTH, HEIGHT = 240, 135
@@ -68,8 +68,8 @@ def test_cards(pair, style):
     for n, (label, icon, emblem) in enumerate(
         ((b"R", 2, 6), (b"10", 1, 1), (b"", 5, 5), (b"21", 4, 4), (b"C", 0, 8), (b"F", 3, 9))
     ):
-        pair.draw("card", label, icon, 2 + 40 * n, 4, 36, 52, style, emblem)
-        pair.draw("card", label, icon, 2 + 40 * n, 64, 30, 44, style, emblem)
+        pair.draw("card", label, icon, 2 + 40 * n, 4, style, 36, 52, emblem)
+        pair.draw("card", label, icon, 2 + 40 * n, 64, style, 30, 44, emblem)
         pair.draw("strip", label, icon, 2 + 16 * n, 100, 28, 44, style)
     assert pair.differences() == []
 

@@ -1,1 +1,1 @@
-"""Type for colour displays: bytes, loaded by boards that have one."""
+"""Type as bytes; of each display only what it needs is loaded."""

@@ -5,10 +5,10 @@ from engine.cards import NO_CARD
 from engine.const import const
 from engine.table import NOBODY
 from firmware.buttons import LONG, A, B
-from firmware.canvas import EMPTY, PLAIN
 from firmware.handrow import TOP, HandRow
 from firmware.parts import bar, draw_card
 from firmware.screens import Screen
+from firmware.styles import EMPTY, PLAIN
 
 _BOXES = const(5)  # that fit side by side, in two rows
 

@@ -7,14 +7,15 @@ from engine.const import const
 from engine.phases import DISCARD, PLAY
 from firmware import icons
 from firmware.buttons import LEFT, RIGHT
-from firmware.canvas import CARD_WIDTH, PLAIN
 from firmware.handrow import SUITS, pitch_of
 from firmware.parts import draw_card
 from firmware.screens import Screen
+from firmware.styles import PLAIN
 
 _ROW = const(9)
 _X = const(11)
 _FOOT = const(56)
+_CARD_WIDTH = const(23)
 
 
 class Hand(Screen):
@@ -58,7 +59,7 @@ class Hand(Screen):
         if self.advised == NO_CARD or y < _FOOT:
             canvas.text_right(self.names.seat(self.view.partner), canvas.width, y)
         else:
-            x = canvas.width - CARD_WIDTH
+            x = canvas.width - _CARD_WIDTH
             draw_card(canvas, self.names, self.advised, x, 53, PLAIN)
             x -= canvas.width_of(self.words["advises"]) + 3
             canvas.text(self.words["advises"], x, 55)

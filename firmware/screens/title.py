@@ -2,7 +2,8 @@
 
 from engine.cards import TRUMPS
 from engine.const import const
-from firmware.font import GLYPHS, WIDTH, offset_of
+from firmware.font import WIDTH, offset_of
+from firmware.fonts.mono import GLYPHS
 from firmware.menu import Menu
 
 _PITCH = const(12)  # of the big letters

@@ -11,7 +11,9 @@ except ImportError:
     sys.modules["framebuf"] = framebuf_plain
 
 from firmware import font, icons
-from firmware.canvas import CARD_HEIGHT, CARD_WIDTH, EMPTY, PLAIN, WON, Canvas
+from firmware.canvas import CARD_HEIGHT, CARD_WIDTH, Canvas
+from firmware.fonts import mono
+from firmware.styles import EMPTY, PLAIN, WON
 
 try:
     from micropython import heap_lock, heap_unlock
@@ -52,7 +54,7 @@ def light_columns(c):
 
 def glyph(code):
     start = font.offset_of(code)
-    return font.GLYPHS[start : start + font.WIDTH]
+    return mono.GLYPHS[start : start + font.WIDTH]
 
 
 def draw_everything(c, x, y):
@@ -89,14 +91,14 @@ def digest(data):
 
 def test_font_tables_fit_together():
     assert list(font.EXTRA) == sorted(set(font.EXTRA))
-    assert len(font.GLYPHS) == (96 + len(font.EXTRA)) * font.WIDTH
+    assert len(mono.GLYPHS) == (96 + len(font.EXTRA)) * font.WIDTH
     assert font.MISSING == 95 * font.WIDTH
 
 
 def test_each_glyph_differs_from_all_others():
     codes = list(range(0x20, 0x7F)) + list(font.EXTRA)
     codes.remove(0xD2)  # under its accent a capital Ò has the five rows of the small one
-    seen = {bytes(font.GLYPHS[font.MISSING : font.MISSING + font.WIDTH]): "missing"}
+    seen = {bytes(mono.GLYPHS[font.MISSING : font.MISSING + font.WIDTH]): "missing"}
     for code in codes:
         shape = bytes(glyph(code))
         assert shape not in seen, (code, seen.get(shape))
@@ -143,7 +145,7 @@ def test_text_takes_str():
 
 
 def test_characters_without_a_glyph_show_one_box():
-    box = bytes(font.GLYPHS[font.MISSING : font.MISSING + font.WIDTH])
+    box = bytes(mono.GLYPHS[font.MISSING : font.MISSING + font.WIDTH])
     for text in (EURO, b"\xc3", b"\x00", b"\xc3\x9f", b"\xff"):
         c = canvas()
         assert c.text(text, 0, 0) == 6, text

@@ -2,7 +2,8 @@
 
 from firmware import palette
 from firmware.colourcanvas import ColourCanvas
-from firmware.colours import CLOSED, EMBLEMS, EMPTY, KING, PLAIN, WON
+from firmware.colours import EMBLEMS, KING
+from firmware.styles import CLOSED, EMPTY, PLAIN, WON
 from host_tests.device.test_panels import heap_locked
 
 WIDTH, HEIGHT = 96, 60
@@ -82,7 +83,7 @@ def test_invert_changes_what_a_cursor_changes():
 def test_all_is_clipped():
     on = canvas()
     for x, y in ((-20, -20), (WIDTH - 5, HEIGHT - 5), (-500, 0), (0, 500)):
-        on.card(b"10", 1, x, y, 36, 52, WON, 1)
+        on.card(b"10", 1, x, y, WON, 36, 52, 1)
         on.text(b"abc", x, y)
         on.invert(x, y, 40, 40)
         on.box(x, y, 50, 50, 4)
@@ -95,15 +96,15 @@ def test_cards_differ():
     for style in (PLAIN, WON, EMPTY, CLOSED):
         for label, icon, emblem in ((b"R", 2, 6), (b"R", 2, -1), (b"10", 2, 2), (b"10", 3, 3)):
             on = canvas()
-            on.card(label, icon, 5, 4, 36, 52, style, emblem)
+            on.card(label, icon, 5, 4, style, 36, 52, emblem)
             seen.add(bytes(on.buffer))
     assert len(seen) == 3 * 4 + 1  # empty places are all the same
 
 
 def draw(on):
     on.clear()
-    on.card(b"10", 3, 2, 2, 36, 52, WON, 3)
-    on.card(b"R", 2, 40, 2, 30, 44, PLAIN, 6)
+    on.card(b"10", 3, 2, 2, WON, 36, 52, 3)
+    on.card(b"R", 2, 40, 2, PLAIN, 30, 44, 6)
     on.strip(b"13", 4, 60, 10, 28, 44, CLOSED)
     on.text(b"Pi\xc3\xb9", 0, 0)
     on.number_right(-12, 90, 20, 5)
