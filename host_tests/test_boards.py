@@ -21,8 +21,8 @@ BUTTONS = {6: {UP, DOWN, LEFT, RIGHT, A, B}, 4: {A, B, RIGHT, DOWN}, 2: {A, RIGH
 CHIPS = {"SSD1306": models.SSD1306, "SSD1309": models.SSD1309, "SH1106": models.SH1106}
 CHIPS["SH1107"] = models.SH1107
 
-# What only the computer has: its keyboard's timing, and the size of its made-up panel
-OF_THE_HOST = {"width", "height", "tap_ms", "gap_ms", "hold_ms", "wait_ms", "idle_ms"}
+# What only the computer has: the timing of its keyboard
+OF_THE_HOST = {"tap_ms", "gap_ms", "hold_ms", "wait_ms", "idle_ms"}
 # What only hardware has, the firmware not caring
 OF_THE_PICO = {"link", "pins", "led", "buzzer", "battery", "divider", "open_panel"}
 OF_THE_PICO |= {"light", "tone", "wires", "size", "places", "rotation"}
@@ -296,7 +296,7 @@ def test_a_board_has_what_the_computer_has_and_nothing_unknown(console, host_boa
 
 
 def test_a_panel_has_what_the_computers_has(console, host_board):
-    of_the_host = {"level", "sent", "idle"}
+    of_the_host = {"level", "sent", "idle", "depth"}  # one that names no depth is mono
     assert public(console.start().panel) >= public(host_board.panel) - of_the_host
 
 

@@ -118,6 +118,12 @@ def test_a_tap_is_a_press_and_a_release_longer_than_any_bounce(start):
     assert record(start, b"d") == [(0, 2), (60, 0)]
 
 
+@pytest.mark.parametrize("buttons, masks", [("4", [2, 8, 16, 32]), ("2", [8, 16])])
+def test_keys_of_buttons_that_are_not_there_are_skipped(start, buttons, masks):
+    lines, _ = start(RECORD, "--buttons", buttons).end(b"udlrab")
+    assert [int(mask) for _, mask in lines[:-1] if mask != "0"] == masks
+
+
 @pytest.mark.parametrize("key, mask", list(zip("udlrab", (1, 2, 4, 8, 16, 32))))
 def test_each_key_has_its_button(start, key, mask):
     assert [mask for _, mask in record(start, key.encode())] == [mask, 0]
@@ -193,6 +199,29 @@ def test_a_frame_is_its_header_and_the_buffer(start):
 """
     ).end()
     assert sent == HEADER + bytes(range(256)) * 4
+
+
+def test_a_colour_frame_has_two_pixels_a_byte(start):
+    program = start(
+        """
+    panel = board.panel
+    panel.buffer[0] = 0x1F
+    print(panel.width, panel.height, panel.depth, len(panel.buffer))
+    panel.show()
+""",
+        *("--size", "240x135", "--depth", "4"),
+    )
+    lines, sent = program.end()
+    assert lines == [["240", "135", "4", "16200"]]
+    assert sent == struct.pack("<2sHHBB", b"TF", 240, 135, 1, 0) + b"\x1f" + bytes(16199)
+
+
+@pytest.mark.parametrize(
+    "option", [("--size", "240"), ("--size", "axb"), ("--depth", "2"), ("--buttons", "5")]
+)
+def test_panels_and_buttons_that_cannot_be_are_refused(start, option):
+    program = start("    pass\n", *option)
+    assert program.process.wait(60) == 2
 
 
 def test_a_display_asleep_is_dark_and_wakes_with_what_it_held(start):

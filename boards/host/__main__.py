@@ -8,7 +8,8 @@ import sys
 from boards.host.board import Board
 
 UNSAVED = 3
-USAGE = "usage: -m boards.host [--folder DIR] [--game ID] [--deal CODE] [--virtual] [--frames FD]"
+USAGE = """usage: -m boards.host [--folder DIR] [--game ID] [--deal CODE] [--virtual] [--frames FD]
+           [--size WxH] [--depth 1|4] [--buttons 6|4|2]"""
 
 
 def run_console(board, game, deal):
@@ -31,6 +32,7 @@ def install_framebuf():
 def parse(arguments):
     """Return the options as a dict, or None if they cannot be understood."""
     options = {"folder": ".saves", "game": None, "deal": None, "virtual": False, "frames": "3"}
+    options.update({"size": "128x64", "depth": "1", "buttons": "6"})
     rest = list(arguments)
     while rest:
         word = rest.pop(0)
@@ -43,8 +45,12 @@ def parse(arguments):
             options[name] = rest.pop(0)
         else:
             return None
-    if not options["frames"].isdigit():
+    size = options["size"].split("x")
+    if len(size) != 2 or not all(word.isdigit() for word in size + [options["frames"]]):
         return None
+    if options["depth"] not in ("1", "4") or options["buttons"] not in ("6", "4", "2"):
+        return None
+    options["size"] = (int(size[0]), int(size[1]))
     return options
 
 
@@ -58,7 +64,14 @@ def main(arguments, run=run_console):
         print(USAGE)
         return 2
     install_framebuf()
-    board = Board(options["folder"], frames=int(options["frames"]), virtual=options["virtual"])
+    board = Board(
+        options["folder"],
+        frames=int(options["frames"]),
+        virtual=options["virtual"],
+        size=options["size"],
+        depth=int(options["depth"]),
+        buttons=int(options["buttons"]),
+    )
     return UNSAVED if run(board, options["game"], options["deal"]) is False else 0
 
 

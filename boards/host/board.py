@@ -11,8 +11,12 @@ Keys come in as bytes, one a key; a key starts when the one before it has been r
     +x  -x         press and hold, release button x      .              wait 100 ms
     q              quit, as does the end of the input; other bytes are skipped
 
-Frames go out as 8 bytes of header (`TF`, width u16le, height u16le, kind u8: 0 mono, flags u8:
-bit 0 asleep) and the buffer. With `virtual=True` time moves only in `sleep_ms`, and at once; when
+Keys of buttons that the board lacks are skipped too: it may have six, four (right, down, A, B) or
+two (right, A).
+
+Frames go out as 8 bytes of header (`TF`, width u16le, height u16le, kind u8: 0 mono, 1 sixteen
+colours, flags u8: bit 0 asleep) and the buffer: MONO_VLSB, or GS4_HMSB of the colours of
+firmware/palette.py. With `virtual=True` time moves only in `sleep_ms`, and at once; when
 nothing has happened for `idle_ms` of it the board writes a header `TI`, all else zero, and waits
 for the next key. All times are milliseconds.
 """
@@ -42,6 +46,7 @@ except ImportError:
 
 
 UP, DOWN, LEFT, RIGHT, A, B = 1, 2, 4, 8, 16, 32
+BUTTONS = {6: 63, 4: RIGHT | DOWN | A | B, 2: RIGHT | A}  # those of a board with so many
 
 _LETTERS = b"udlrab"  # in the order of the bits
 _LOWER_CASE = const(0x20)
@@ -57,18 +62,19 @@ _IDLE = b"TI\x00\x00\x00\x00\x00\x00"
 
 
 class Panel:
-    """A mono display of vertical bytes, lowest bit on top, whose frames go to a binary file."""
+    """A display whose frames go to a binary file: mono, or with a depth of 4 in colour."""
 
-    def __init__(self, out, width, height):
+    def __init__(self, out, width, height, depth=1):
         self.width = width
         self.height = height
-        self.buffer = bytearray(width * height // 8)
+        self.depth = depth
+        self.buffer = bytearray(width * height * depth // 8)
         self.level = 255
         self.sent = 0
         self._out = out
         self._dark = bytes(len(self.buffer))
         self._header = bytearray(
-            (84, 70, width & 255, width >> 8, height & 255, height >> 8, 0, 0)
+            (84, 70, width & 255, width >> 8, height & 255, height >> 8, depth // 4, 0)
         )
 
     def show(self):
@@ -100,16 +106,13 @@ class Panel:
 
 
 class Board:
-    """The computer: a 128x64 panel, six buttons, a clock, a folder and entropy.
+    """The computer: a panel, buttons, a clock, a folder and entropy.
 
     `closed` turns true at the end of the input or when asked to quit: leave the program then.
     """
 
     name = "host"
     product = "Computer"
-    width = 128
-    height = 64
-    keys = 6
     dim_after_ms = dark_after_ms = 0  # a terminal stays lit
 
     tap_ms = 60  # both longer than any sensible debounce
@@ -118,10 +121,21 @@ class Board:
     wait_ms = 100
     idle_ms = 3000  # longer than any pause the console makes by itself
 
-    def __init__(self, folder, keys=0, frames=3, virtual=False, start_ms=_PERIOD - 2000):
+    def __init__(
+        self,
+        folder,
+        keys=0,
+        frames=3,
+        virtual=False,
+        start_ms=_PERIOD - 2000,
+        size=(128, 64),
+        depth=1,
+        buttons=6,
+    ):
         """Read keys from and write frames to these descriptors; make the folder if it is missing.
 
         `start_ms` is where virtual time starts: by default just before the ticks wrap around.
+        `size` and `depth` are those of the panel, `buttons` is how many there are: 6, 4 or 2.
         """
         try:
             os.stat(folder)
@@ -129,7 +143,9 @@ class Board:
             os.mkdir(folder)
         self.folder = folder
         self.closed = False
-        self.panel = Panel(open(frames, "wb", buffering=0), self.width, self.height)
+        self.panel = Panel(open(frames, "wb", buffering=0), size[0], size[1], depth)
+        self.keys = buttons
+        self._wired = BUTTONS[buttons]
         self._keys = open(keys, "rb", buffering=0)
         poll = select.poll()
         poll.register(keys, select.POLLIN)
@@ -208,7 +224,7 @@ class Board:
             self._sign = key
         else:
             for i in range(6):
-                if _LETTERS[i] == key | _LOWER_CASE:
+                if _LETTERS[i] == key | _LOWER_CASE and self._wired >> i & 1:
                     self._press(sign, 1 << i, key & _LOWER_CASE)
                     return
 
