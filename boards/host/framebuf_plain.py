@@ -48,8 +48,7 @@ class FrameBuffer:
         top, bottom = max(y, 0), min(y + h, self._height)
         if self._format != MONO_VLSB:
             for row in range(top, bottom):
-                for column in range(left, right):
-                    self._put(column, row, colour)
+                self._fill_row(left, right, row, colour)
             return
         while top < bottom:
             rows = min(8 - top % 8, bottom - top)
@@ -61,6 +60,20 @@ class FrameBuffer:
                 else:
                     self._buffer[i] &= ~mask
             top += rows
+
+    def _fill_row(self, left, right, row, colour):
+        """Paint from `left` up to `right` in a row format; whole bytes of GS4_HMSB at once."""
+        if self._format == GS4_HMSB and right - left > 3:
+            first, last = left + (left & 1), right - (right & 1)
+            start = self._place(first, row)[0]
+            self._buffer[start : start + (last - first) // 2] = bytes(
+                ((colour & 15) * 17,) * ((last - first) // 2)
+            )
+            columns = ([left] if left < first else []) + ([last] if last < right else [])
+        else:
+            columns = range(left, right)
+        for column in columns:
+            self._put(column, row, colour)
 
     def hline(self, x, y, w, colour):
         """Draw w pixels to the right."""
