@@ -18,6 +18,7 @@ import time
 import pytest
 
 from tools import play, session, terminal
+from tools.boardfacts import BoardFacts
 from tools.terminal import BRAILLE, HALF_BLOCKS, Frame, FrameReader, KeyDecoder
 
 
@@ -81,7 +82,7 @@ def plain(rows):
     ],
 )
 def test_the_drawing_suits_the_terminal(columns, lines, mode):
-    assert terminal.best_mode(columns, lines, 128, 64) == mode
+    assert terminal.best_drawing(columns, lines, 128, 64) == mode
 
 
 @pytest.mark.parametrize("columns, lines", [(80, 24), (66, 20), (130, 36), (211, 57), (20, 5)])
@@ -222,9 +223,10 @@ class Options:
 
 def test_real_micropython_is_preferred(monkeypatch):
     monkeypatch.setattr(play, "find_micropython", lambda: "/somewhere/micropython")
-    command, name = play.host_command(Options())
+    command, name = play.host_command(Options(), BoardFacts())
     assert command[0] == "/somewhere/micropython"
-    assert command[-2:] == ["-m", "boards.host"]
+    assert command[-8:-6] == ["-m", "boards.host"]
+    assert command[-6:] == ["--size", "128x64", "--depth", "1", "--buttons", "6"]
     assert name == "MicroPython"
 
 
@@ -232,8 +234,9 @@ def test_cpython_takes_its_place_and_that_is_said(monkeypatch, capsys):
     monkeypatch.setattr(play, "find_micropython", lambda: None)
     options = Options()
     options.game = "scarto"
-    command, name = play.host_command(options)
-    assert command == [sys.executable, "-m", "boards.host", "--game", "scarto"]
+    command, name = play.host_command(options, BoardFacts())
+    assert command[:3] == [sys.executable, "-m", "boards.host"]
+    assert command[-2:] == ["--game", "scarto"]
     assert name == "CPython"
     assert capsys.readouterr().err == "Playing on CPython, as there is no micropython here.\n"
 
@@ -243,7 +246,7 @@ def test_micropython_that_is_asked_for_and_missing_is_an_error(monkeypatch):
     options = Options()
     options.python = "micropython"
     with pytest.raises(play.CannotPlay, match="install"):
-        play.host_command(options)
+        play.host_command(options, BoardFacts())
 
 
 # The whole on a pseudo-terminal. The console: right moves a bar, A long crashes, B hangs.
@@ -547,7 +550,7 @@ class Sink:
 
 def test_a_window_too_small_to_see_takes_no_keys_but_to_quit():
     both = Sink()
-    sitting = session.Session(both, both, 0, "")
+    sitting = session.Session(both, both, 0, "", BoardFacts())
     sitting._on_keys()
     assert both.pressed == "r"
     both.lines = 10

@@ -1,9 +1,10 @@
 """Play on the computer: the console in this terminal, on real MicroPython if there is one.
 
-    python -m tools.play [--game ID] [--deal CODE] [--fresh]
+    python -m tools.play [--game ID] [--deal CODE] [--fresh] [--board NAME] [--window]
 
 The firmware runs on the host board in a program of its own; this one shows its frames and passes
-the keys on. Exit status: 0 after a game, 1 if the console crashed, 2 if it cannot start.
+the keys on, in this terminal or in a window. The panel and the buttons may be those of any board
+in boards/. Exit status: 0 after a game, 1 if the console crashed, 2 if it cannot start.
 """
 
 import argparse
@@ -14,10 +15,10 @@ import sys
 from pathlib import Path
 
 from boards.host.__main__ import UNSAVED
-from boards.host.board import Board
 from engine import deal, games
+from tools.boardfacts import BoardFacts, boards, facts, no_such_board
 from tools.session import SECONDS_TO_QUIT, Console, Session, signals
-from tools.terminal import FrameError, Terminal, best_mode, too_small
+from tools.terminal import FrameError, Terminal, best_drawing, too_small
 
 ROOT = Path(__file__).resolve().parent.parent
 # What a Pico has, in words, which are twice as wide here; but here sources are compiled
@@ -66,15 +67,52 @@ def lock(folder):
     return file
 
 
-def play(command, folder, note):
-    """Play in this terminal with the firmware run by `command`; return the exit status."""
+class TerminalSession:
+    """A sitting in this terminal; see `tools.window` for the same in a window."""
+
+    def __init__(self, board, note):
+        """CannotPlay unless there is a terminal with room for the board's display."""
+        if not (os.isatty(0) and os.isatty(1)):
+            raise CannotPlay(
+                "The game needs a terminal to play in, but its input or output is redirected: "
+                "run it by itself in a terminal window."
+            )
+        size, display = Terminal().size(), (*board.size, board.depth)
+        if best_drawing(*size, *display) is None:
+            raise CannotPlay(f"{too_small(*size, *display)} Or play in a window: --window.")
+        self._board = board
+        self._note = note
+        self.ended_by = 0
+
+    def run(self, console, wakeup):
+        """Play; return whether the console ended."""
+        with Terminal() as terminal:
+            session = Session(console, terminal, wakeup, self._note, self._board)
+            try:
+                return session.run()
+            finally:
+                self.ended_by = session.ended_by
+
+
+def open_session(board, note, in_window):
+    """Return the sitting to come, in this terminal or in a window. CannotPlay if it cannot be."""
+    if not in_window:
+        return TerminalSession(board, note)
+    from tools.window import NoWindow, WindowSession
+
+    try:
+        return WindowSession(board, note)
+    except NoWindow as error:
+        raise CannotPlay(str(error)) from None
+
+
+def play(command, folder, session):
+    """Play with the firmware run by `command`; return the exit status."""
     with signals() as wakeup:
         console = Console(command, ROOT, folder)
         over, problem = True, ""
         try:
-            with Terminal() as terminal:
-                session = Session(console, terminal, wakeup, note)
-                over = session.run()
+            over = session.run(console, wakeup)
         except FrameError as error:
             problem = f"The console cannot be understood: {error}."
         finally:
@@ -94,8 +132,8 @@ def play(command, folder, note):
     return 128 + session.ended_by if session.ended_by else 0
 
 
-def host_command(options):
-    """Return the command that runs the firmware, and the name of what runs it."""
+def host_command(options, board):
+    """Return the command that runs the firmware on such a board, and the name of what runs it."""
     micropython = find_micropython()
     if options.python == "micropython" and micropython is None:
         raise CannotPlay(
@@ -108,24 +146,12 @@ def host_command(options):
         command, name = [sys.executable], "CPython"
     else:
         command, name = [micropython, "-X", HEAP], "MicroPython"
-    command += ["-m", "boards.host"]
+    command += ["-m", "boards.host", *board.options()]
     for option in ("game", "deal"):
         value = getattr(options, option)
         if value is not None:
             command += ["--" + option, value]
     return command, name
-
-
-def check_terminal():
-    """Raise CannotPlay unless there is a terminal with room for the game."""
-    if not (os.isatty(0) and os.isatty(1)):
-        raise CannotPlay(
-            "The game needs a terminal to play in, but its input or output is redirected: "
-            "run it by itself in a terminal window."
-        )
-    size = Terminal().size()
-    if best_mode(*size, Board.width, Board.height) is None:
-        raise CannotPlay(too_small(*size, Board.width, Board.height))
 
 
 def deal_code(text):
@@ -140,7 +166,7 @@ def deal_code(text):
 def main(argv=None, command=None):
     """Run the program; `command` takes the place of the one that runs the firmware."""
     parser = argparse.ArgumentParser(
-        prog="python -m tools.play", description="Play in this terminal."
+        prog="python -m tools.play", description="Play on this computer."
     )
     parser.add_argument("--game", choices=games.NAMES, help="start a match of this game")
     parser.add_argument(
@@ -158,14 +184,23 @@ def main(argv=None, command=None):
         choices=("micropython", "cpython"),
         help="what runs the firmware (default: micropython where it is installed)",
     )
+    parser.add_argument(
+        "--board", metavar="NAME", help="play on the display and buttons of this board"
+    )
+    parser.add_argument(
+        "--window", action="store_true", help="play in a window instead of the terminal"
+    )
     options = parser.parse_args(argv)
     if options.deal and not options.game:
         parser.error("--deal needs --game: a deal code is a different deal in each game")
     try:
-        check_terminal()
+        if options.board is not None and options.board not in boards():
+            raise CannotPlay(no_such_board(options.board))
+        board = facts(options.board) if options.board else BoardFacts()
         note = ""
         if command is None:
-            command, note = host_command(options)
+            command, note = host_command(options, board)
+        session = open_session(board, note, options.window)
         folder = options.folder.resolve()
         folder.mkdir(parents=True, exist_ok=True)
         locked = lock(folder)
@@ -176,7 +211,7 @@ def main(argv=None, command=None):
         print(error, file=sys.stderr)
         return 2
     with locked:
-        return play(command, folder, note)
+        return play(command, folder, session)
 
 
 if __name__ == "__main__":

@@ -12,12 +12,13 @@ import time
 from contextlib import contextmanager
 
 from boards.host.board import Board
-from tools.terminal import SUSPEND, Frame, FrameReader, KeyDecoder, best_mode, page
+from tools.terminal import SUSPEND, Frame, FrameReader, KeyDecoder, best_drawing, page
 
 TITLE = "Tarocchi"
 SECONDS_FOR_ESC = 0.05  # after which an Esc is no longer the start of an arrow key
 SECONDS_TO_QUIT = 2
 SECONDS_AHEAD = 0.25  # keys typed further ahead than this are dropped, as a held key sends many
+BOTH_HELD = "+r+a-a-r"  # the menu of a board with two buttons
 OUTPUT_KEPT = 8192
 LAST_LINES = 20
 SIGNALS = (
@@ -29,6 +30,12 @@ SIGNALS = (
     signal.SIGTSTP,
     signal.SIGCONT,
 )
+
+
+def blank(board):
+    """Return the frame of a board before it has drawn anything."""
+    width, height = board.size
+    return Frame(width, height, bytes(width * height * board.depth // 8), depth=board.depth)
 
 
 class Throttle:
@@ -127,14 +134,15 @@ def signals():
 class Session:
     """One sitting at the console: hands frames, keys and signals around until it is over."""
 
-    def __init__(self, console, terminal, wakeup, note):
+    def __init__(self, console, terminal, wakeup, note, board):
         self._console = console
         self._terminal = terminal
         self._note = note
         self._decoder = KeyDecoder()
         self._reader = FrameReader()
         self._throttle = Throttle()
-        self._frame = Frame(Board.width, Board.height, bytes(Board.width * Board.height // 8))
+        self._buttons = board.buttons
+        self._frame = blank(board)
         self._key_time = 0
         self._quit_by = None
         self.ended_by = 0  # the signal that ended the session, if one did
@@ -193,7 +201,7 @@ class Session:
             elif key == "q":
                 self._quit()
             elif self._is_seen() and self._throttle.admit(key):
-                self._console.press(key)
+                self._console.press(BOTH_HELD if key == "B" and self._buttons == 2 else key)
 
     def _is_seen(self):
         """Whether the terminal has room for the display, or keys would be pressed blindly."""
@@ -201,7 +209,8 @@ class Session:
             size = self._terminal.size()
         except OSError:
             return False
-        return best_mode(*size, self._frame.width, self._frame.height) is not None
+        frame = self._frame
+        return best_drawing(*size, frame.width, frame.height, frame.depth) is not None
 
     def _on_signals(self, numbers):
         for number in numbers:
@@ -238,6 +247,6 @@ class Session:
     def _draw(self):
         try:
             size = self._terminal.size()
-            self._terminal.draw(page(self._frame, *size, TITLE, self._note))
+            self._terminal.draw(page(self._frame, *size, TITLE, self._note, self._buttons))
         except OSError:
             self._quit()

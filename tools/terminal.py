@@ -1,17 +1,17 @@
-"""A terminal as a small mono display with keys: frames to text, bytes to keys, and the screen.
+"""A terminal as a small display with keys: frames to text, bytes to keys, and the screen.
 
 A frame is a buffer of vertical bytes (MONO_VLSB). Where there is room two pixels share a cell
-(half blocks), otherwise eight do (braille). A page is a list with one string for each line of the
-terminal. Keys are those of `boards.host.board`, and SUSPEND.
+(half blocks), otherwise eight do (braille). One in colour (GS4_HMSB) is drawn in half blocks, and
+made smaller by a whole factor where there is no room. A page is a list with one string for each
+line of the terminal. Keys are those of `boards.host.board`, and SUSPEND.
 """
 
+import functools
 import os
 import struct
 import termios
 
-BRAILLE = "braille"
-HALF_BLOCKS = "half blocks"
-CELL = {BRAILLE: (2, 4), HALF_BLOCKS: (1, 2)}  # pixels in a cell: across, down
+from tools import colourcells
 
 SUSPEND = "z"
 KEYS = {
@@ -24,12 +24,24 @@ KEYS = {
 }  # fmt: skip
 ARROWS = {"A": "u", "B": "d", "C": "r", "D": "l"}
 
-LEGEND = (
-    (("move", "arrows or hjkl"), ("A", "Space, Enter"), ("B", "Esc, Bksp, x")),
-    (("quit", "q, Ctrl-C"), ("hold A", "i"), ("hold B", "m, Tab (menu)")),
-)
+# By how many buttons the board has
+LEGENDS = {
+    6: (
+        (("move", "arrows or hjkl"), ("A", "Space, Enter"), ("B", "Esc, Bksp, x")),
+        (("quit", "q, Ctrl-C"), ("hold A", "i"), ("hold B", "m, Tab (menu)")),
+    ),
+    4: (
+        (("X, Y", "right, down"), ("A", "Space, Enter"), ("B", "Esc, Bksp, x")),
+        (("quit", "q, Ctrl-C"), ("hold A", "i"), ("hold B", "m, Tab (menu)")),
+    ),
+    2: (
+        (("arrow", "right; hold it: L"), ("choose", "Space; hold i"), ("both", "m, Tab (menu)")),
+        (("quit", "q, Ctrl-C"), ("", ""), ("", "")),
+    ),
+}
 _LEGEND_COLUMNS = ((6, 17), (8, 14), (8, 13))  # widths of the labels and keys
 _LEGEND_WIDTH = 66
+_LEGEND_LINES = 2
 
 _OLED = "\x1b[0;97;40m"
 _BOLD = "\x1b[0;1m"
@@ -38,13 +50,17 @@ _ESC = 0x1B
 
 
 class Frame:
-    """What the display shows: `width` x `height` pixels in `buffer`, or nothing while `asleep`."""
+    """What the display shows: `width` x `height` pixels in `buffer`, or nothing while `asleep`.
 
-    def __init__(self, width, height, buffer, asleep=False):
+    A pixel has `depth` bits: 1 or 4.
+    """
+
+    def __init__(self, width, height, buffer, asleep=False, depth=1):
         self.width = width
         self.height = height
         self.buffer = buffer
         self.asleep = asleep
+        self.depth = depth
 
 
 class FrameError(Exception):
@@ -65,16 +81,19 @@ class FrameReader:
         frames = []
         while len(self._data) >= self.HEADER.size:
             magic, width, height, kind, flags = self.HEADER.unpack_from(self._data)
-            end = self.HEADER.size + width * height // 8
+            depth = 4 if kind else 1
+            end = self.HEADER.size + width * height * depth // 8
             is_frame = magic == b"TF"
-            no_picture = is_frame and (not width or not height or height % 8)
-            if magic not in (b"TF", b"TI") or kind != 0 or no_picture:
+            odd = width % 2 if kind else height % 8
+            no_picture = is_frame and (not width or not height or odd)
+            if magic not in (b"TF", b"TI") or kind not in (0, 1) or no_picture:
                 raise FrameError(f"no frame starts with {self._data[: self.HEADER.size]!r}")
             if len(self._data) < end:
                 break
             buffer = self._data[self.HEADER.size : end]
             self._data = self._data[end:]
-            frames.append(Frame(width, height, buffer, bool(flags & 1)) if is_frame else None)
+            asleep = bool(flags & 1)
+            frames.append(Frame(width, height, buffer, asleep, depth) if is_frame else None)
         return frames
 
 
@@ -102,50 +121,76 @@ def half_blocks(buffer, width, height):
     return rows
 
 
-DRAW = {BRAILLE: braille, HALF_BLOCKS: half_blocks}
+class Drawing:
+    """A way to draw: `rows(buffer, width, height)`, of cells of `across` x `down` pixels."""
+
+    def __init__(self, across, down, rows):
+        self.across = across
+        self.down = down
+        self.rows = rows
+
+    def cells(self, width, height):
+        """Return how many (columns, lines) a display of this size takes."""
+        return -(-width // self.across), -(-height // self.down)
 
 
-def room_for(mode, width, height):
+HALF_BLOCKS = Drawing(1, 2, half_blocks)
+BRAILLE = Drawing(2, 4, braille)
+COLOURS = [
+    Drawing(factor, 2 * factor, functools.partial(colourcells.rows, factor=factor))
+    for factor in range(1, 5)
+]
+DRAWINGS = {1: [HALF_BLOCKS, BRAILLE], 4: COLOURS}  # by the depth of a display, the best first
+
+
+def room_for(drawing, width, height):
     """Return the (columns, lines) that a display of this size, its border and legend take."""
-    across, down = CELL[mode]
-    return max(width // across + 2, _LEGEND_WIDTH), height // down + 2 + len(LEGEND)
+    across, down = drawing.cells(width, height)
+    return max(across + 2, _LEGEND_WIDTH), down + 2 + _LEGEND_LINES
 
 
-def best_mode(columns, lines, width, height):
+def best_drawing(columns, lines, width, height, depth=1):
     """Return the way of drawing that suits a terminal of this size, or None if none fits."""
-    for mode in (HALF_BLOCKS, BRAILLE):
-        needed = room_for(mode, width, height)
+    for drawing in DRAWINGS[depth]:
+        needed = room_for(drawing, width, height)
         if needed[0] <= columns and needed[1] <= lines:
-            return mode
+            return drawing
     return None
 
 
-def too_small(columns, lines, width, height):
+def too_small(columns, lines, width, height, depth=1):
     """Return the message for a terminal in which the display has no room."""
-    needed = room_for(BRAILLE, width, height)
+    needed = room_for(DRAWINGS[depth][-1], width, height)
+    whole = room_for(DRAWINGS[depth][0], width, height)
     return (
         f"The terminal is too small: {columns}x{lines} characters, where the game needs"
         f" {needed[0]}x{needed[1]}. Make the window larger or its letters smaller."
-    )
+    ) + (f" Every pixel is seen with {whole[0]}x{whole[1]}." if depth > 1 else "")
 
 
-def page(frame, columns, lines, title, note):
-    """Return the page that shows a frame in its border, and the keys."""
-    mode = best_mode(columns, lines, frame.width, frame.height)
-    if mode is None:
-        return _message(too_small(columns, lines, frame.width, frame.height), columns, lines)
-    picture = DRAW[mode](frame.buffer, frame.width, frame.height)
-    inside = len(picture[0])
-    spare = lines - room_for(mode, frame.width, frame.height)[1]
+def page(frame, columns, lines, title, note, buttons=6):
+    """Return the page that shows a frame in its border, and the keys of a board's buttons."""
+    width, height = frame.width, frame.height
+    drawing = best_drawing(columns, lines, width, height, frame.depth)
+    if drawing is None:
+        return _message(too_small(columns, lines, width, height, frame.depth), columns, lines)
+    inside, down = drawing.cells(width, height)
+    picture = [" " * inside] * down
+    if not frame.asleep or frame.depth == 1:
+        picture = drawing.rows(frame.buffer, width, height)
+    spare = lines - room_for(drawing, width, height)[1]
     margin = " " * ((columns - inside - 2) // 2)
     note = "asleep: any key wakes it" if frame.asleep else note
+    if frame.depth > 1 and drawing.across > 1:
+        whole = room_for(COLOURS[0], width, height)
+        note += f"{note and ', '}1/{drawing.across} (all in {whole[0]}x{whole[1]})"
     foot = f" {note} ─" if note else ""
     rows = [""] * (spare // 2)
     rows.append(f"{margin}{_PLAIN}╭{f'─ {title} ':─<{inside}}╮")
     rows += [f"{margin}{_PLAIN}│{_OLED}{row}{_PLAIN}│" for row in picture]
     rows.append(f"{margin}{_PLAIN}╰{foot:─>{inside}}╯")
     rows += [""] * (spare > 1)
-    rows += [_legend_row(row, columns) for row in LEGEND]
+    rows += [_legend_row(row, columns) for row in LEGENDS[buttons]]
     return rows + [""] * (lines - len(rows))
 
 
