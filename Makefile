@@ -14,7 +14,7 @@ PIP_INSTALL = $(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check
 
 HAVE_NPM := $(shell command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1 && echo yes)
 
-.PHONY: help play deploy image flash arena train test soak budget lint clean wasm32
+.PHONY: help play deploy circuitpython image flash arena train test soak budget lint clean wasm32
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
@@ -24,6 +24,9 @@ play: $(PLAY_READY) ## play in this terminal; ARGS="--help" lists the options
 
 deploy: $(DEPLOY_READY) ## put the console onto a Pico, or update it; ARGS="--board NAME"
 	@$(VENV_PYTHON) -m tools.deploy $(ARGS)
+
+circuitpython: $(DEPLOY_READY) ## the console for CircuitPython; ARGS="DRIVE --board NAME"
+	@$(VENV_PYTHON) -m tools.circuitpython $(ARGS)
 
 image: $(DEPLOY_READY) ## MicroPython and the console in one file for a Pico; ARGS="--help"
 	@$(VENV_PYTHON) -m tools.image $(ARGS)

@@ -2,14 +2,28 @@
 """What ships on the device, named once: the modules of three packages, main.py, and texts.
 
 MicroPython's own build reads this file (FROZEN_MANIFEST=.../manifest.py, see docs/freezing.md),
-and so do deploy, image and package.json (tools/shipping.py). `metadata`, `package` and `module`
-are MicroPython's; `text` is ours, since MicroPython can freeze nothing but modules.
+and so do deploy, image, circuitpython and package.json (tools/shipping.py). `metadata`, `package`
+and `module` are MicroPython's; `text` is ours, since MicroPython can freeze nothing but modules.
+Under CircuitPython it is the same without MICROPYTHON_ONLY and with CIRCUITPYTHON_ONLY.
 """
 
 from pathlib import Path
 
 HOST_ONLY = ("engine/notation.py", "engine/transcript.py", "boards/host/")
 CIRCUITPYTHON_ONLY = ("firmware/displaycanvas.py", "boards/circuitpython/")
+MICROPYTHON_ONLY = (
+    "main.py",
+    "boards/colour_pico.py",
+    "boards/pico.py",
+    "boards/pico_",
+    "boards/waveshare_oled",
+    "firmware/canvas.py",
+    "firmware/colourcanvas.py",
+    "firmware/panels/hints.py",
+    "firmware/panels/oled.py",
+    "firmware/panels/s",
+    "firmware/pixels",
+)
 ELSEWHERE = HOST_ONLY + CIRCUITPYTHON_ONLY
 
 # Line numbers take an eighth of what code takes of the heap: a traceback then names modules and

@@ -20,7 +20,8 @@ _GARBAGE_BYTES = 16384
 
 def main():
     """Run the console; returns to the prompt in safe mode, or when it ends."""
-    gc.threshold(_GARBAGE_BYTES)
+    if hasattr(gc, "threshold"):  # CircuitPython has none
+        gc.threshold(_GARBAGE_BYTES)
     board_class = None
     try:
         board_class = load_board()

