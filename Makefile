@@ -14,7 +14,7 @@ PIP_INSTALL = $(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check
 
 HAVE_NPM := $(shell command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1 && echo yes)
 
-.PHONY: help play deploy circuitpython image flash arena train test soak budget lint clean wasm32
+.PHONY: help play deploy circuitpython image mirror flash arena train test soak budget lint clean wasm32
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
@@ -30,6 +30,9 @@ circuitpython: $(DEPLOY_READY) ## the console for CircuitPython; ARGS="DRIVE --b
 
 image: $(DEPLOY_READY) ## MicroPython and the console in one file for a Pico; ARGS="--help"
 	@$(VENV_PYTHON) -m tools.image $(ARGS)
+
+mirror: $(DEPLOY_READY) ## see and play a connected Pico's screen in this terminal
+	@$(VENV_PYTHON) -m tools.mirror $(ARGS)
 
 flash: $(DEPLOY_READY) ## put MicroPython onto a Pico in boot mode; ARGS="--board NAME"
 	@$(VENV_PYTHON) -m tools.flash $(ARGS)

@@ -19,6 +19,8 @@ MICROPYTHON_ONLY = (
     "boards/waveshare_oled",
     "firmware/canvas.py",
     "firmware/colourcanvas.py",
+    "firmware/listen.py",
+    "firmware/mirror.py",
     "firmware/panels/hints.py",
     "firmware/panels/oled.py",
     "firmware/panels/s",

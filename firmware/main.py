@@ -31,11 +31,20 @@ def main():
             return
         if _exists(UPDATING_FILE):
             raise RuntimeError("The update was not finished. Please run deploy again.")
+        _listen(board)
         from firmware.app import App
 
         App(board).run()
     except Exception as error:
         lazy.load("firmware.faults").say(board_class, error)
+
+
+def _listen(board):
+    """Let a computer see the screen, where the panel has a picture that can be read back."""
+    if hasattr(board.panel, "buffer"):
+        from firmware.listen import Listener
+
+        Listener(board)
 
 
 def load_board():

@@ -23,6 +23,7 @@ FIRMWARE_MAY_IMPORT = {
     "io",
     "micropython",
     "os",
+    "select",
     "struct",
     "sys",
     "traceback",
