@@ -17,6 +17,7 @@ pytest.importorskip("rp2040py", reason="no emulator: pip install -r requirements
 
 from host_tests.pico import chip, fast, measure  # noqa: E402
 from host_tests.pico.rig import Console, flash_for, saved  # noqa: E402
+from tools import mirror  # noqa: E402
 
 FIRMWARE = os.environ.get("PICO_UF2", "")
 pytestmark = pytest.mark.skipif(
@@ -135,6 +136,43 @@ def test_power_cut_in_a_trick(start):
     console.press("r")
     console = start(console.kill())
     assert console.frame == stored("table-scarto")
+
+
+class Port:
+    """The console's end of USB with the ways of a serial port."""
+
+    def __init__(self, console):
+        self._console = console
+        self.reset_input_buffer()
+
+    def reset_input_buffer(self):
+        self._at = len(self._console.pico.printed)
+
+    def write(self, data):
+        self._console.pico.send(data)
+
+    def read(self, count):
+        printed, end = self._console.pico.printed, self._at + count
+        self._console.wait(lambda: len(printed) >= end)
+        self._at = end
+        return bytes(printed[end - count : end])
+
+
+def test_the_mirror_shows_the_display_and_presses_buttons(start):
+    console = start(flash_for(FIRMWARE))
+    seen = mirror.Mirror(Port(console))
+    assert bytes(seen.picture) == console.frame
+    first = console.frame
+    seen.send(b"D")
+    console.pico.run(80)
+    seen.send(b"d")
+    console.wait()
+    assert console.frame != first
+    assert seen.update() and bytes(seen.picture) == console.frame
+    printed = len(console.pico.printed)
+    console.pico.run(6000)  # it is no longer asked for, and forgets
+    assert len(console.pico.printed) == printed
+    assert console.type(b"\x03", lambda said: said.endswith(">>> "))
 
 
 def test_without_a_display_it_says_so(start):

@@ -5,27 +5,24 @@ is still there. A byte over USB makes it print all that on a line.
 """
 
 import gc
-import select
-import sys
 from time import ticks_diff, ticks_us
 
 gc.collect()
 _before = gc.mem_alloc()  # the interpreter and this module
 
 from firmware.app import App  # noqa: E402
+from firmware.listen import Listener  # noqa: E402
 
-_step, _think, _save = App.step, App.computer_acts, App.save
+_hear, _think, _save = Listener._hear, App.computer_acts, App.save
 _counts = [0] * 5
 _thought = [0]  # microseconds of the move that is being thought about
-_poll = select.poll()
-_poll.register(sys.stdin, select.POLLIN)
 
 
-def step(app):
-    for _ in _poll.ipoll(0):
-        sys.stdin.read(1)
+def hear(listener, byte):
+    if byte == 63:
         report()
-    _step(app)
+    else:
+        _hear(listener, byte)
 
 
 def computer_acts(app):
@@ -80,4 +77,4 @@ def _most(place, value):
         _counts[place] = value
 
 
-App.step, App.computer_acts, App.save = step, computer_acts, save
+Listener._hear, App.computer_acts, App.save = hear, computer_acts, save
