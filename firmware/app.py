@@ -22,8 +22,8 @@ from firmware.settings import Settings
 
 _POLL_MS = 10
 _DARK_POLL_MS = 50
-_MOMENT_Y = 27
 _SCREENS = "firmware.screens."
+_LOOKS = ("firmware.looks.mono.", "firmware.looks.colour.")
 _MATCHES = "firmware.matches"
 _JOURNAL = "engine.journal"
 _BETWEEN_HANDS = (
@@ -140,7 +140,8 @@ class App:
             self.dirty = False
             self.canvas.clear()
             if self._soon:
-                bar(self.canvas, _MOMENT_Y, self.common["moment"])
+                y = (self.canvas.height - self.canvas.bar_height + 1) // 2
+                bar(self.canvas, y, self.common["moment"])
             else:
                 self.screen.draw(self.canvas)
             board.panel.show()
@@ -172,6 +173,10 @@ class App:
         self._names.append(name)
         self._screens.append(screen)
         self._uncover()
+
+    def look(self, name):
+        """What draws something of that name on this display; see firmware/looks."""
+        return lazy.load(_LOOKS[self.canvas.depth > 1] + name)
 
     def soon(self, call):
         """Call what takes a while as soon as the screen says so."""

@@ -59,6 +59,13 @@ class Canvas:
     """
 
     depth = 1
+    shows_hand = False  # there is room for a suit at a time
+    # Pixels between lines of text, closer, in lists; heights of bars, and where text is in them
+    leading, dense, row = 9, 8, 10
+    row_inset = 1
+    title_height, title_inset, title_ink, heading_ink = 9, 1, 0, 1
+    bar_height, bar_inset = 11, 2
+    advance, icon_size, margin, list_margin = 6, 7, 2, 4
 
     def __init__(self, buffer, width, height):
         self.buffer = buffer
@@ -69,6 +76,18 @@ class Canvas:
         glyphs = _Stamps(GLYPHS, WIDTH, fb)
         self._light, self._dark = glyphs.light, glyphs.dark  # to bind a method is an allocation
         self._icons = _Stamps(ICONS, _ICON, fb)
+
+    def title_bar(self):
+        """Draw what the title of a screen stands on."""
+        self.fill(0, 0, self.width, self.title_height, 1)
+
+    def bar(self, y):
+        """Draw what a message stands on."""
+        self.fill(0, y, self.width, self.bar_height, 1)
+
+    def rule(self, x, y):
+        """Draw a line from column x to the right edge."""
+        self.line(x, y, self.width, y, 1)
 
     def clear(self):
         """Make everything dark."""

@@ -7,8 +7,6 @@ from firmware.parts import bar, title
 from firmware.screens import Screen
 
 _SAY_MS = const(700)  # between what the computer players say
-_FIRST = const(11)
-_PITCH = const(9)
 
 
 class Choice(Screen):
@@ -51,21 +49,24 @@ class Choice(Screen):
         self.app.show_match()
 
     def draw(self, canvas):
+        margin = canvas.margin
         title(canvas, self.words["title"])
         for seat in range(self.table.seats):
-            y = _FIRST + seat * _PITCH
-            x = canvas.text(self.names.seat(seat), 2, y)
+            y = canvas.title_height + 2 + seat * canvas.leading
+            x = canvas.text(self.names.seat(seat), margin, y)
             said = self.said(seat)
-            canvas.text(said, max(x + 6, 40), y)
+            canvas.text(said, max(x, margin + 5 * canvas.advance + 2) + canvas.advance, y)
             if said != self.last[seat]:
-                canvas.text_right(self.last[seat], canvas.width - 1, y)
+                canvas.text_right(self.last[seat], canvas.width + 1 - margin, y)
+        y = canvas.height - canvas.leading
         if self.over:
-            canvas.text_right(self.common["go_on"], canvas.width - 2, 55)
+            canvas.text_right(self.common["go_on"], canvas.width - margin, y)
         elif self._my_turn():
             choices = self.app.match.choices()
-            bar(canvas, 53, b"\x01", self.label(choices[self.at % len(choices)]) + b" \x02")
+            label = self.label(choices[self.at % len(choices)])
+            bar(canvas, canvas.height - canvas.bar_height, b"\x01", label + b" \x02")
         else:
-            canvas.text(self.words["wait"], 2, 55)
+            canvas.text(self.words["wait"], margin, y)
 
     def key(self, event):
         app = self.app

@@ -31,6 +31,7 @@ class ColourCanvas(colours.Colours):
         self._fb = FrameBuffer(buffer, width, height, GS4_HMSB)
         self._job = array("i", (0, 0, 0, 0, 0, 0, width, height, 0, 0, 0, 0))
         self._pairs = bytearray(32)
+        self.measure()
         self._letters = (buffer, self._pairs, text.GLYPHS, self._job)
 
     def clear(self):

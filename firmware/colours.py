@@ -31,7 +31,9 @@ from firmware.palette import (
     SWORDS_LIGHT,
     TRUMPS,
 )
-from firmware.styles import CLOSED, EMPTY, PLAIN, WON
+from firmware.styles import CLOSED, EMPTY, LAID, PLAIN, WON
+
+TALL = const(200)  # displays of so many rows have room for cards in two dimensions
 
 # Kinds of pictures, and the emblems: those of the suits and the Fool have the numbers of the icons
 ICONS = const(0)
@@ -54,8 +56,34 @@ class Colours(Lettering):
     """The drawing of a canvas with the strokes above."""
 
     depth = 4
+    shows_hand = True
     advance = 8
-    text_height = 16
+    title_ink = heading_ink = GOLD_LIGHT
+    icon_size, margin, list_margin = 14, 6, 12
+
+    def measure(self):
+        """Set what lists and texts are measured by; see firmware/canvas.py."""
+        if self.height >= TALL:
+            self.leading = self.dense = self.title_height = self.bar_height = 20
+            self.row = 22
+            self.row_inset, self.title_inset, self.bar_inset = 3, 1, 2
+        else:
+            self.leading = self.dense = 16
+            self.row = self.title_height = self.bar_height = 18
+            self.row_inset, self.title_inset, self.bar_inset = 1, 0, 1
+
+    def title_bar(self):
+        """Draw what the title of a screen stands on."""
+        self.fill(0, 0, self.width, self.title_height - 2, FELT)
+        self.fill(0, self.title_height - 2, self.width, 1, BAR)
+
+    def rule(self, x, y):
+        """Draw a line from column x to the right edge."""
+        self.fill(x, y, self.width - x, 1, FAINT)
+
+    def bar(self, y):
+        """Draw what a message stands on."""
+        self.fill(0, y, self.width, self.bar_height, BAR)
 
     def box(self, x, y, w, h, ink):
         """Draw the outline of a rectangle, one pixel thick, inside w by h."""
@@ -110,7 +138,7 @@ class Colours(Lettering):
             self.text(label, x + 3, y + 2, INK)
             self.icon(icon, right, y + 3)
         else:
-            self.text(label, x + 2, y + 1, INK)
+            self.text_center(label, x, 2 * self.advance + 2, y + 1, INK)
             self.icon(icon, right, y + h - 2 - _ICON)
             return
         if emblem >= 0 and h >= 20 + _EMBLEM_HEIGHT:
@@ -118,8 +146,24 @@ class Colours(Lettering):
             top = y + h - 3 - _EMBLEM_HEIGHT
             self.picture(EMBLEMS, emblem, left, top, INK, _MAIN[icon], _LIGHT[icon])
 
+    def emblem(self, suit, x, y):
+        """Draw the emblem of a suit, or of the Fool by the number of its icon."""
+        self.picture(EMBLEMS, suit, x, y, INK, _MAIN[suit], _LIGHT[suit])
+
+    def dot(self, x, y):
+        """Draw the mark of a card that scores."""
+        self.fill(x, y, 4, 2, INK)
+
     def strip(self, label, icon, x, y, w, h, style=PLAIN):
-        """Draw a card of a hand, whose left 16 pixels are seen: an index, and the icon below."""
-        self.paper(x, y, w, h, style)
-        self.text_center(label, x, 2 * self.advance, y + 2, INK)
-        self.icon(icon, x + 2, y + 18 if label else y + 10)
+        """Draw the part of a card that is seen, w pixels from its left: an index and, if the h
+        pixels are enough, the icon below."""
+        self.fill(x, y, w, h, FAINT_PAPER if style == CLOSED else BAR if style == LAID else PAPER)
+        self.fill(x, y, 1, h, FAINT)
+        self.fill(x, y, w, 1, FAINT)
+        seen = min(w, 2 * self.advance + 10)
+        if h >= 30:
+            below = 17 if h >= 33 else 15
+            self.icon(icon, x + (seen - _ICON + 1) // 2, y + (below if label else h // 2 - 7))
+        elif not label:
+            self.icon(icon, x + (seen - _ICON + 1) // 2, y + 1)
+        self.text_center(label, x, seen, y + (1 if h >= 33 else 0), INK)

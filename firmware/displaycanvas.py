@@ -65,6 +65,7 @@ class DisplayCanvas(colours.Colours):
         self.bitmap = bitmap
         self.width = bitmap.width
         self.height = bitmap.height
+        self.measure()
         self._font = _Font()
         self._shader = displayio.Palette(_COLOURS)  # a label makes a bitmap of as many colours
         self._pictures = {}

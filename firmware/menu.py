@@ -1,23 +1,20 @@
 """A list to choose from, with a title and, where there are any, values at the right."""
 
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B
-from firmware.parts import LINE, title
+from firmware.parts import title, title_right, top_of
 from firmware.screens import Screen
 
 
 class Menu(Screen):
     """A screen with a list. A subclass fills `items` and says what choosing one does.
 
-    heading  title in the bar on top, b"" for none
+    heading  title in the bar on top
     items    texts
     values   for each item a text at the right, or b""
-    top, rows   first pixel row and number of lines of the list
     """
 
     step = DOWN
     heading = b""
-    top = 12
-    rows = 5
 
     def __init__(self, app, argument=None):
         super().__init__(app, argument)
@@ -35,22 +32,29 @@ class Menu(Screen):
         """B was pressed."""
         self.app.back()
 
+    def top(self, canvas):
+        """Draw what stands over the list; the first row of the list."""
+        title(canvas, self.heading)
+        return top_of(canvas)
+
     def draw(self, canvas):
-        if self.heading:
-            title(canvas, self.heading)
-        first = min(max(self.at - self.rows // 2, 0), max(len(self.items) - self.rows, 0))
-        y = self.top
-        for i in range(first, min(first + self.rows, len(self.items))):
-            canvas.text(self.items[i], 4, y + 1)
+        y = self.top(canvas)
+        pitch, inset, left = canvas.row, canvas.row_inset, canvas.list_margin
+        right = canvas.width - left
+        rows = (canvas.height - y) // pitch
+        first = min(max(self.at - rows // 2, 0), max(len(self.items) - rows, 0))
+        for i in range(first, min(first + rows, len(self.items))):
+            canvas.text(self.items[i], left, y + inset)
             if self.values:
-                canvas.text_right(self.values[i], canvas.width - 4, y + 1)
+                canvas.text_right(self.values[i], right, y + inset)
             if i == self.at:
-                canvas.invert(0, y, canvas.width, LINE)
-            y += LINE
+                canvas.invert(0, y, canvas.width, pitch)
+            y += pitch
+        right = canvas.width - 2
         if first:
-            canvas.text(b"\x03", canvas.width - 14, 1, 0)
-        if first + self.rows < len(self.items):
-            canvas.text(b"\x04", canvas.width - 7, 1, 0)
+            title_right(canvas, b"\x03", right - canvas.advance - 1)
+        if first + rows < len(self.items):
+            title_right(canvas, b"\x04", right)
 
     def key(self, event):
         self.app.dirty = True

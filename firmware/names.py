@@ -82,6 +82,15 @@ class Names:
         alone = match.teams == match.table.seats and team != self._me
         return self.letter(team) if alone else self.team(team)
 
+    def court(self, card):
+        """0 to 3 for a Valet, Cavalier, Queen or King, else less than 0."""
+        pack = self._match.game.pack
+        return (card & 31) - pack.ranks(card >> 5) + 4 if pack.is_court(card) else -1
+
+    def scores(self, card):
+        """Whether a card is worth more than the least."""
+        return self._match.game.values[card] > 1
+
     def label(self, card):
         """The index of a card, of one letter or a trump's number; the Fool has its icon alone.
 

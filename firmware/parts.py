@@ -4,35 +4,50 @@ from engine.cards import FOOL
 from engine.const import const
 from firmware import icons
 
-LINE = const(10)  # pitch of lists
-_TEXT_LINE = const(9)
-_BAR = const(11)
+_LETTERS = const(21)  # of the longest line of a paragraph
 _HALF = b"\xc2\xbd"  # the sign of a half, in UTF-8
 
 
 def title(canvas, text):
-    """A light bar on top with dark text."""
-    canvas.fill(0, 0, canvas.width, 9, 1)
-    canvas.text(text, 4, 1, 0)
+    """A bar on top with text; where the text ends."""
+    canvas.title_bar()
+    return canvas.text(text, 4, canvas.title_inset, canvas.title_ink)
+
+
+def title_right(canvas, text, x):
+    """More text in that bar, up to column x."""
+    canvas.text_right(text, x, canvas.title_inset, canvas.title_ink)
+
+
+def top_of(canvas):
+    """The first row below the title."""
+    return canvas.title_height + 3
 
 
 def bar(canvas, y, text, more=b""):
-    """A light bar across the screen, 11 pixels high, with dark text in its middle."""
-    canvas.fill(0, y, canvas.width, _BAR, 1)
-    space = 6 if more else 0
+    """A light bar across the screen with dark text in its middle."""
+    canvas.bar(y)
+    y += canvas.bar_inset
+    space = canvas.advance if more else 0
     x = (canvas.width + 1 - canvas.width_of(text) - canvas.width_of(more) - space) // 2
-    x = canvas.text(text, x, y + 2, 0)
-    canvas.text(more, x + space, y + 2, 0)
+    x = canvas.text(text, x, y, 0)
+    canvas.text(more, x + space, y, 0)
+
+
+def page_left(canvas):
+    """The first column of a page of text."""
+    return max(canvas.margin, (canvas.width - _LETTERS * canvas.advance) // 2)
 
 
 def paragraph(canvas, text, y):
     """Text from row y on, `|` beginning a new line; the row after it."""
+    left = page_left(canvas)
     start = 0
     while start >= 0:
         end = text.find(b"|", start)
         line = text[start:] if end < 0 else text[start:end]
-        canvas.text(line, 2, y)
-        y += _TEXT_LINE
+        canvas.text(line, left, y)
+        y += canvas.leading
         start = end + 1 if end >= 0 else -1
     return y
 
@@ -60,7 +75,7 @@ def points_right(canvas, unit, points, x, y):
             if not n:
                 if points < 0:
                     canvas.text_right(b"-", x, y)
-                return x - 6
+                return x - canvas.advance
     canvas.number_right(n, x, y)
     return x - canvas.width_of_number(n)
 

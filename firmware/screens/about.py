@@ -2,7 +2,7 @@
 
 from engine import VERSION
 from firmware.buttons import A, B
-from firmware.parts import paragraph, title
+from firmware.parts import page_left, paragraph, title, title_right
 from firmware.screens import Screen
 
 _VERSION = VERSION.encode()
@@ -13,9 +13,9 @@ class About(Screen):
 
     def draw(self, canvas):
         title(canvas, b"Tarocchi")
-        canvas.text_right(_VERSION, canvas.width - 4, 1, 0)
-        paragraph(canvas, self.words["text"], 11)
-        canvas.text(self.words["glossary"], 2, 56)
+        title_right(canvas, _VERSION, canvas.width - 4)
+        y = paragraph(canvas, self.words["text"], canvas.title_height + 2)
+        canvas.text(self.words["glossary"], page_left(canvas), y)
 
     def key(self, event):
         if event == A:

@@ -6,7 +6,7 @@ from engine.cards import FOOL, TRUMPS
 from engine.const import const
 from firmware import icons
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A
-from firmware.parts import points_right, title
+from firmware.parts import points_right, title, title_right, top_of
 from firmware.screens import Screen
 
 _KINDS = (
@@ -23,7 +23,6 @@ _KINDS = (
     "moors",
     "aces",
 )
-_ROWS = const(5)
 _DOT = b"\xc2\xb7"
 _ACE = const(65)
 
@@ -43,16 +42,17 @@ class Breakdown(Screen):
 
     def draw(self, canvas):
         title(canvas, self.names.side(self.side))
-        canvas.text_right(b"\x01\x02", canvas.width - 2, 1, 0)
+        title_right(canvas, b"\x01\x02", canvas.width - 2)
         if self.cards:
             self._draw_cards(canvas)
             return
         unit = self.app.match.game.unit
-        for row in range(self.first, min(self.first + _ROWS, len(self.lines))):
-            y = 12 + (row - self.first) * 10
+        y = top_of(canvas)
+        for row in range(self.first, min(self.first + self._rows(), len(self.lines))):
             name, points = self.lines[row]
-            canvas.text(name, 2, y)
-            points_right(canvas, unit, points, canvas.width - 2, y)
+            canvas.text(name, canvas.margin, y)
+            points_right(canvas, unit, points, canvas.width - canvas.margin, y)
+            y += canvas.row
 
     def key(self, event):
         app = self.app
@@ -60,7 +60,7 @@ class Breakdown(Screen):
         if event == LEFT or event == RIGHT:
             self.side = (self.side + 1) % (max(app.match.table.side) + 1)
             self._list()
-        elif event == DOWN and self.first + _ROWS < len(self.lines):
+        elif event == DOWN and self.first + self._rows() < len(self.lines):
             self.first += 1
         elif event == UP and self.first:
             self.first -= 1
@@ -68,6 +68,11 @@ class Breakdown(Screen):
             self.cards = not self.cards
         elif event not in (UP, DOWN):
             app.back()
+
+    def _rows(self):
+        """How many lines fit."""
+        canvas = self.app.canvas
+        return (canvas.height - top_of(canvas)) // canvas.row
 
     def _list(self):
         """The lines of a side: name and points in the game's unit."""
@@ -105,17 +110,21 @@ class Breakdown(Screen):
         pile = self.app.match.table.won[self.side]
         for strength in range(pack.ranks(TRUMPS)):
             n = pack.ranks(TRUMPS) - 1 - strength
-            self._draw(canvas, pile, TRUMPS << 5 | strength, n % 9 * 14, 11 + n // 9 * 9)
+            y = canvas.title_height + 2 + n // 9 * canvas.leading
+            self._draw(canvas, pile, TRUMPS << 5 | strength, n % 9 * (canvas.width // 9), y)
+        y = top_of(canvas) + 3 * canvas.leading
         for suit in range(TRUMPS):
-            x = 1 + suit * 32
-            canvas.icon(suit, x, 39)
+            x = 1 + suit * (canvas.width // 4)
+            canvas.icon(suit, x, y)
             top = pack.ranks(suit) - 1
+            pitch = canvas.width // 18
             for place in range(4):
                 card = suit << 5 | (top - place)
-                self._draw(canvas, pile, card, x + place * 7 - 2, 48)
+                self._draw(canvas, pile, card, x + place * pitch - 2, y + canvas.leading)
             for strength in range(top):
                 if pack.suits[suit][strength] == _ACE:
-                    self._draw(canvas, pile, suit << 5 | strength, x + 8, 57)
+                    ace = suit << 5 | strength
+                    self._draw(canvas, pile, ace, x + canvas.advance + 2, y + 2 * canvas.leading)
 
     def _draw(self, canvas, pile, card, x, y):
         if not cards.has(pile, card):

@@ -7,17 +7,14 @@ from firmware.parts import paragraph
 class Confirm(Menu):
     """Opened with a heading, the question and what to call when the answer is yes."""
 
-    top = 43
-    rows = 2
-
     def __init__(self, app, argument=None):
         super().__init__(app)
         self.heading, self.question, self.act = argument
         self.items = [self.words["no"], self.words["yes"]]
 
-    def draw(self, canvas):
-        super().draw(canvas)
-        paragraph(canvas, self.question, 12)
+    def top(self, canvas):
+        paragraph(canvas, self.question, super().top(canvas))
+        return canvas.height - 2 * canvas.row - 1
 
     def choose(self, at):
         self.app.back()

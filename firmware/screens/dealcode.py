@@ -2,7 +2,7 @@
 
 from engine import deal
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B
-from firmware.parts import paragraph, title
+from firmware.parts import page_left, paragraph, title
 from firmware.screens import Screen
 
 _LETTERS = b"-ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
@@ -24,15 +24,20 @@ class DealCode(Screen):
 
     def draw(self, canvas):
         title(canvas, self.words["title"])
+        box = canvas.bar_height
+        above = canvas.height // 12  # where the arrow over a box begins
+        pitch = box + 5
+        x = (canvas.width - len(self.cells) * pitch) // 2 + 2
+        y = canvas.title_height + 2 + above
         for i in range(len(self.cells)):
-            x = 16 + i * 16
-            canvas.text(self.cells[i], x + 5, 18)
+            canvas.text_center(self.cells[i], x, box, y + canvas.bar_inset)
             if i == self.at:
-                canvas.text(b"\x03", x + 5, 11)
-                canvas.text(b"\x04", x + 5, 27)
-                canvas.invert(x + 2, 16, 11, 11)
-        paragraph(canvas, self.words["help"], 38)
-        canvas.text(self.words["random"], 2, 56)
+                canvas.text_center(b"\x03", x, box, y - above)
+                canvas.text_center(b"\x04", x, box, y + box)
+                canvas.invert(x, y, box, box)
+            x += pitch
+        y = paragraph(canvas, self.words["help"], y + 2 * box)
+        canvas.text(self.words["random"], page_left(canvas), y)
 
     def key(self, event):
         self.app.dirty = True

@@ -6,8 +6,8 @@ from engine.cards import NO_CARD
 from engine.const import const
 from engine.table import NOBODY
 from firmware.buttons import LONG, A, B
-from firmware.handrow import TOP, HandRow
-from firmware.parts import bar, title
+from firmware.handrow import HandRow
+from firmware.parts import title, top_of
 from firmware.screens import Screen
 
 _SHOW_MS = const(700)
@@ -24,8 +24,9 @@ class Declare(Screen):
         self.hand = app.match.view(app.me).hand
         self.laid = self.table.declared[app.me]
         self.legal = cards.new_set()
-        self.row = HandRow(self.names, self.hand, self.legal, self.laid)
+        self.row = HandRow(app, self.hand, self.legal, self.laid)
         self.row.done = True
+        self.look = app.look("handrow")
         self.since = app.board.ticks_ms()
         self._refresh()
         self.row.place(NOBODY)
@@ -41,12 +42,13 @@ class Declare(Screen):
 
     def draw(self, canvas):
         title(canvas, self.words["title"])
-        canvas.text(self.words["points"], 2, 12)
-        canvas.number_right(combos.score(self.laid), canvas.width - 2, 12)
-        canvas.text(self.words["best"], 2, 21)
-        self.row.draw(canvas)
+        y, left = top_of(canvas), canvas.margin
+        canvas.text(self.words["points"], left, y)
+        canvas.number_right(combos.score(self.laid), canvas.width - left, y)
+        canvas.text(self.words["best"], left, y + canvas.leading)
+        self.look.draw(canvas, self.row)
         if self.row.card == NO_CARD:
-            bar(canvas, TOP + 1, self.words["ask"])
+            self.look.message(canvas, self.words["ask"])
 
     def key(self, event):
         app = self.app

@@ -2,15 +2,10 @@
 
 from engine import cards, phases, reasons
 from engine.cards import NO_CARD
-from engine.const import const
 from engine.table import NOBODY
 from firmware.buttons import LONG, A, B
-from firmware.handrow import TOP, HandRow
-from firmware.parts import bar, draw_card
+from firmware.handrow import HandRow
 from firmware.screens import Screen
-from firmware.styles import EMPTY, PLAIN
-
-_BOXES = const(5)  # that fit side by side, in two rows
 
 
 class Discard(Screen):
@@ -24,7 +19,8 @@ class Discard(Screen):
         self.size = view.table.to_lay[app.me]
         self.legal = cards.new_set()
         self.names = app.names
-        self.row = HandRow(self.names, view.hand, self.legal, self.laid)
+        self.row = HandRow(app, view.hand, self.legal, self.laid)
+        self.look = app.look("discard")
         self.why = b""
         self._refresh()
         if self.row.done:
@@ -33,25 +29,11 @@ class Discard(Screen):
             self.row.place(NOBODY)
 
     def draw(self, canvas):
-        laid = cards.size(self.laid)
-        canvas.text(self.words["title"], 0, 0)
-        x = canvas.width - canvas.width_of_number(self.size)
-        canvas.number(self.size, x, 0)
-        canvas.text(b"/", x - 6, 0)
-        canvas.number_right(laid, x - 6, 0)
-        card = cards.after(self.laid, -1)
-        for i in range(min(self.size, 2 * _BOXES)):
-            x, y = i % _BOXES * 25, 10 + i // _BOXES * 12
-            if card == NO_CARD:
-                canvas.card(b"", 0, x, y, EMPTY)
-            else:
-                draw_card(canvas, self.names, card, x, y, PLAIN)
-                card = cards.after(self.laid, card)
-        self.row.draw(canvas)
+        self.look.draw(canvas, self)
         if self.why:
-            bar(canvas, TOP + 1, self.why)
+            self.look.message(canvas, self.why)
         elif self.row.card == NO_CARD:
-            bar(canvas, TOP + 1, self.words["ask"])
+            self.look.message(canvas, self.words["ask"])
 
     def key(self, event):
         app = self.app

@@ -1,7 +1,7 @@
 """An exception has been caught: say that nothing is lost, and how to go on."""
 
 from firmware.buttons import A, B
-from firmware.parts import paragraph, title
+from firmware.parts import page_left, paragraph, title, top_of
 from firmware.screens import Screen
 
 
@@ -19,10 +19,10 @@ class Fault(Screen):
 
     def draw(self, canvas):
         title(canvas, self.words["title"])
-        y = paragraph(canvas, self.text, 12)
-        canvas.text(self.what[:21], 2, y)
-        canvas.text(self.what[21:], 2, y + 9)
-        canvas.text(self.words["wrote"], 2, y + 20)
+        y, left = paragraph(canvas, self.text, top_of(canvas)), page_left(canvas)
+        canvas.text(self.what[:21], left, y)
+        canvas.text(self.what[21:], left, y + canvas.leading)
+        canvas.text(self.words["wrote"], left, y + 2 * canvas.leading + 2)
 
     def key(self, event):
         if event == A or event == B:

@@ -6,17 +6,12 @@ that were exposed in a discard, and a stock that was shown.
 
 from engine import cards, phases, signals
 from engine.cards import TRUMPS
-from engine.const import const
 from engine.table import NOBODY
 from firmware.buttons import LEFT, RIGHT, A, B
-from firmware.cardset import draw_set
 from firmware.names import remark
-from firmware.parts import title
+from firmware.parts import title, title_right
 from firmware.screens import Screen
 
-_TOP = const(11)
-_PITCH = const(9)
-_ROWS = const(6)
 _KINDS = ("abundance", "kings", "mitigati", "mixed")
 
 
@@ -45,19 +40,20 @@ class Laid(Screen):
         title(canvas, heading)
         right = canvas.width - 4
         if len(self.pages) > 1:
-            canvas.text_right(b"\x01\x02", right, 1, 0)
-            right -= 18
+            title_right(canvas, b"\x01\x02", right)
+            right -= 3 * canvas.advance
         if points:
-            canvas.number_right(points, right, 1, 0)
+            canvas.number_right(points, right, canvas.title_inset, canvas.title_ink)
+        top, left = canvas.title_height + 2, canvas.margin
         if lines:
             for i in range(len(lines)):
-                canvas.text(lines[i], 2, _TOP + i * _PITCH)
+                canvas.text(lines[i], left, top + i * canvas.leading)
         elif cards.is_empty(held):
-            canvas.text(self.words["nothing"], 2, 16)
+            canvas.text(self.words["nothing"], left, canvas.title_height + 7)
         else:
-            draw_set(canvas, self.names, held, 2, _TOP)
+            self.app.look("cardset").draw_set(canvas, self.names, held, left, top)
         if len(self.pages) == 1:
-            canvas.text_right(self.go_on, canvas.width - 2, 56)
+            canvas.text_right(self.go_on, canvas.width - left, canvas.height - canvas.leading + 1)
 
     def key(self, event):
         app = self.app
@@ -84,8 +80,10 @@ class Laid(Screen):
             if said:
                 lines.append(self.names.seat(seat))
                 lines.extend(said)
-        for at in range(0, len(lines), _ROWS):
-            self.pages.append((words["said"], 0, None, lines[at : at + _ROWS]))
+        canvas = self.app.canvas
+        rows = (canvas.height - canvas.title_height) // canvas.leading
+        for at in range(0, len(lines), rows):
+            self.pages.append((words["said"], 0, None, lines[at : at + rows]))
         if not self.pages:
             self.pages.append((words["said"], 0, table.exposed, None))
 

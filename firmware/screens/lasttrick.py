@@ -1,9 +1,8 @@
 """The last trick again."""
 
 from engine.table import NOBODY
-from firmware import cross, debt
 from firmware.buttons import A, B
-from firmware.parts import bar, draw_taken
+from firmware.parts import bar
 from firmware.screens import Screen
 
 
@@ -17,12 +16,10 @@ class LastTrick(Screen):
     def draw(self, canvas):
         table = self.app.match.table
         if table.last_leader == NOBODY:
-            bar(canvas, 24, self.words["none"])
+            bar(canvas, canvas.height * 3 // 8, self.words["none"])
             return
-        cross.draw_last(canvas, self.names, self.app.match.game, table)
-        debt.draw(canvas, self.words, self.names, table, True, 26)
-        draw_taken(canvas, 37, self.words, self.names, self.app.match.game, table)
-        canvas.text_center(self.words["last"], 0, canvas.width, 54)
+        look = self.app.look("lasttrick")
+        look.draw(canvas, self.words, self.names, self.app.match.game, table)
 
     def key(self, event):
         if event == A or event == B:

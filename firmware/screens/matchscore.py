@@ -1,15 +1,9 @@
 """The score of the match, hand by hand; and when it is over, who won."""
 
 from engine import phases
-from engine.const import const
 from firmware.buttons import DOWN, UP, A, B
-from firmware.parts import bar, points_right, title
+from firmware.parts import bar, points_right, title, title_right
 from firmware.screens import Screen
-
-_ROWS = const(3)
-_PITCH = const(8)
-_FIRST = const(19)  # pixel row of the first hand
-_TOTAL = const(45)
 
 
 class MatchScore(Screen):
@@ -21,7 +15,7 @@ class MatchScore(Screen):
         self.names = app.names
         self.over = app.match.phase == phases.OVER
         self.hands = app.match.hands_scored()
-        self.first = max(self.hands - _ROWS, 0)
+        self.first = max(self.hands - self._rows(), 0)
         level = app.match.game.option(app.match.options, "level")
         self.level = app.words.section("levels")[level]
 
@@ -29,22 +23,26 @@ class MatchScore(Screen):
         match = self.app.match
         teams, unit = match.teams, match.game.gain_unit
         title(canvas, self.words["title"])
-        canvas.text_right(self.level, canvas.width - 4, 1, 0)
-        rows = min(_ROWS, self.hands)
+        title_right(canvas, self.level, canvas.width - 4)
+        names = canvas.title_height + 1
+        top = names + canvas.leading
+        total = canvas.height - canvas.bar_height - canvas.dense
+        rows = min(self._rows(), self.hands)
         for row in range(rows):
-            canvas.number(self.first + row + 1, 0, _FIRST + row * _PITCH)
-        canvas.line(14, _TOTAL - 2, canvas.width, _TOTAL - 2, 1)
-        pitch = (canvas.width - 14) // teams
+            canvas.number(self.first + row + 1, 0, top + row * canvas.dense)
+        left = 2 * canvas.advance + 2
+        canvas.rule(left, total - 2)
+        pitch = (canvas.width - left) // teams
         for team in range(teams):
-            right = 14 + (team + 1) * pitch
+            right = left + (team + 1) * pitch
             name = self.names.team(team) if teams < 5 else self.names.short_team(team)
-            canvas.text_right(name[:5], right, _FIRST - 9)
+            canvas.text_right(name[:5], right, names)
             for row in range(rows):
                 gain = match.gain(self.first + row, team)
-                points_right(canvas, unit, gain, right, _FIRST + row * _PITCH)
-            points_right(canvas, unit, match.score(team), right, _TOTAL)
+                points_right(canvas, unit, gain, right, top + row * canvas.dense)
+            points_right(canvas, unit, match.score(team), right, total)
         if self.over:
-            bar(canvas, 53, self._verdict())
+            bar(canvas, canvas.height - canvas.bar_height, self._verdict())
 
     def key(self, event):
         app = self.app
@@ -52,12 +50,18 @@ class MatchScore(Screen):
         if event == UP:
             self.first = max(self.first - 1, 0)
         elif event == DOWN:
-            self.first = max(min(self.first + 1, self.hands - _ROWS), 0)
+            self.first = max(min(self.first + 1, self.hands - self._rows()), 0)
         elif event == A or event == B:
             if self.over:
                 app.open("again")
             else:
                 app.back()
+
+    def _rows(self):
+        """How many hands fit between the names and the total."""
+        canvas = self.app.canvas
+        used = canvas.title_height + canvas.leading + canvas.bar_height + 3
+        return (canvas.height - used) // canvas.dense - 1
 
     def _verdict(self):
         """One line on the result, for the person."""

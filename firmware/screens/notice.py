@@ -1,7 +1,7 @@
 """Something the player should know; any of A and B closes it."""
 
 from firmware.buttons import A, B
-from firmware.parts import paragraph, title
+from firmware.parts import paragraph, title, top_of
 from firmware.screens import Screen
 
 
@@ -18,7 +18,7 @@ class Notice(Screen):
 
     def draw(self, canvas):
         title(canvas, self.heading)
-        paragraph(canvas, self.text, 12)
+        paragraph(canvas, self.text, top_of(canvas))
 
     def key(self, event):
         if event == A or event == B:

@@ -4,8 +4,7 @@ from engine import deal, phases
 from engine.cards import TRUMPS
 from engine.table import NOBODY
 from firmware.buttons import LONG, A, B
-from firmware.cardset import draw_set
-from firmware.parts import title
+from firmware.parts import title, top_of
 from firmware.screens import Screen
 
 
@@ -34,26 +33,31 @@ class Opening(Screen):
         match, words = self.app.match, self.words
         table = match.table
         title(canvas, self.heading)
-        x = canvas.text(words["hand"], 2, 12)
-        x = canvas.number(match.hand_no + 1, x + 6, 12)
+        y, space, left = top_of(canvas), canvas.advance, canvas.margin
+        right = canvas.width - left
+        canvas.text_right(self.go_on, right, y)
+        x = canvas.text(words["hand"], left, y)
+        x = canvas.number(match.hand_no + 1, x + space, y)
         if match.game.variants and match.game.variants[0][0] == "hands":
-            x = canvas.text(b"/", x, 12)
-            canvas.number(match.game.option(match.options, "hands"), x, 12)
-        x = canvas.text(words["deal"], 2, 21)
-        canvas.text(deal.code(match.number), x + 6, 21)
-        self._who(canvas, table.dealer, "you_deal", "deals", 32)
+            x = canvas.text(b"/", x, y)
+            canvas.number(match.game.option(match.options, "hands"), x, y)
+        y += canvas.leading
+        x = canvas.text(words["deal"], left, y)
+        canvas.text(deal.code(match.number), x + space, y)
+        y += canvas.leading + 2
+        self._who(canvas, table.dealer, "you_deal", "deals", y)
+        y += canvas.leading
         if table.trumps_discarded != NOBODY:
-            x = canvas.number(table.trumps_discarded, 8, 41)
+            x = canvas.number(table.trumps_discarded, left + 6, y)
             one = table.trumps_discarded == 1
-            canvas.text(words["trump_away" if one else "trumps_away"], x + 6, 41)
+            canvas.text(words["trump_away" if one else "trumps_away"], x + space, y)
         if table.exposed[TRUMPS]:
-            draw_set(canvas, self.names, table.exposed, 2, 41)
-            canvas.text_right(words["exposed"], canvas.width - 2, 41)
+            self.app.look("cardset").draw_set(canvas, self.names, table.exposed, left, y)
+            canvas.text_right(words["exposed"], right, y)
         if table.declarer != NOBODY:
-            self._who(canvas, table.declarer, "you_play", "plays", 41)
+            self._who(canvas, table.declarer, "you_play", "plays", y)
         if match.phase == phases.PLAY:
-            self._who(canvas, table.leader, "you_lead", "leads", 50)
-        canvas.text_right(self.go_on, canvas.width - 2, 12)
+            self._who(canvas, table.leader, "you_lead", "leads", y + canvas.leading)
 
     def key(self, event):
         if event == B | LONG:
@@ -68,10 +72,10 @@ class Opening(Screen):
     def _who(self, canvas, seat, me, other, y):
         """A line about a seat: one sentence for the person, its name and another for others."""
         if seat == self.app.me:
-            canvas.text(self.words[me], 2, y)
+            canvas.text(self.words[me], canvas.margin, y)
         else:
-            x = canvas.text(self.names.seat(seat), 2, y)
-            canvas.text(self.words[other], x + 6, y)
+            x = canvas.text(self.names.seat(seat), canvas.margin, y)
+            canvas.text(self.words[other], x + canvas.advance, y)
 
 
 SCREEN = Opening

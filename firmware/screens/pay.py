@@ -5,7 +5,7 @@ from engine.cards import NO_CARD
 from engine.table import NOBODY
 from firmware.buttons import LONG, A, B
 from firmware.handrow import HandRow
-from firmware.parts import title
+from firmware.parts import title, top_of
 from firmware.screens import Screen
 
 
@@ -17,7 +17,8 @@ class Pay(Screen):
         super().__init__(app)
         self.offers = cards.new_set()
         self.names = app.names
-        self.row = HandRow(self.names, self.offers, self.offers)
+        self.row = HandRow(app, self.offers, self.offers)
+        self.look = app.look("handrow")
         self.creditor = app.match.table.creditor
         if app.match.turn == app.me:
             app.match.legal(self.offers)
@@ -25,10 +26,11 @@ class Pay(Screen):
 
     def draw(self, canvas):
         title(canvas, self.words["title"])
-        canvas.text(self.words["choose"], 2, 12)
-        x = canvas.text(self.words["to"], 2, 21)
-        canvas.text(self.names.side(self.creditor), x + 6, 21)
-        self.row.draw(canvas)
+        y, left = top_of(canvas), canvas.margin
+        canvas.text(self.words["choose"], left, y)
+        x = canvas.text(self.words["to"], left, y + canvas.leading)
+        canvas.text(self.names.side(self.creditor), x + canvas.advance, y + canvas.leading)
+        self.look.draw(canvas, self.row)
 
     def tick(self, now):
         if self.app.match.turn != self.app.me:

@@ -13,8 +13,8 @@ class Pile(Hand):
         self.hand = app.match.table.won[self.side]
         self.laid = cards.new_set()
 
-    def draw_owner(self, canvas, y):
-        canvas.text_right(self.names.side(self.side), canvas.width, y)
+    def owner(self):
+        return self.names.side(self.side)
 
     def key(self, event):
         table = self.app.match.table

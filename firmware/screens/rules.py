@@ -10,14 +10,10 @@ from array import array
 from engine.const import const
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from firmware.lang import LANGUAGES
-from firmware.parts import title
+from firmware.parts import page_left, title, title_right
 from firmware.screens import Screen
 from firmware.texts import open_text
 
-_ROWS = const(6)
-_LEFT = const(2)
-_TOP = const(10)
-_PITCH = const(9)
 _HASH = const(0x23)
 
 
@@ -34,7 +30,9 @@ class Rules(Screen):
         self._heading = names.get(argument) or self.words[argument]
         self._starts = array("H")
         self._find_lines()
-        self._pages = (len(self._starts) + _ROWS - 1) // _ROWS
+        canvas = app.canvas
+        self._rows = rows = (canvas.height - canvas.title_height - 1) // canvas.leading
+        self._pages = (len(self._starts) + rows - 1) // rows
         self._count = b"/%d" % self._pages
         self.first = 0
         self._read()
@@ -50,7 +48,7 @@ class Rules(Screen):
 
     def _read(self):
         """Read the lines that are seen."""
-        rows = min(_ROWS, len(self._starts) - self.first)
+        rows = min(self._rows, len(self._starts) - self.first)
         with open_text(self._path) as file:
             file.seek(self._starts[self.first])
             self._lines = [file.readline().rstrip() for _ in range(rows)]
@@ -58,16 +56,18 @@ class Rules(Screen):
     def draw(self, canvas):
         title(canvas, self._heading)
         right = canvas.width - 4
-        canvas.text_right(self._count, right, 1, 0)
-        canvas.number_right(self.first // _ROWS + 1, right - canvas.width_of(self._count), 1, 0)
-        y = _TOP
+        title_right(canvas, self._count, right)
+        right -= canvas.width_of(self._count)
+        page = self.first // self._rows + 1
+        canvas.number_right(page, right, canvas.title_inset, canvas.title_ink)
+        y, left = canvas.title_height + 1, page_left(canvas)
         for line in self._lines:
             if line[0] == _HASH:
-                x = canvas.text(line[1:], _LEFT, y) + 3
-                canvas.line(x, y + 3, canvas.width, y + 3, 1)
+                x = canvas.text(line[1:], left, y, canvas.heading_ink) + 3
+                canvas.rule(x, y + canvas.icon_size // 2)
             else:
-                canvas.text(line, _LEFT, y)
-            y += _PITCH
+                canvas.text(line, left, y)
+            y += canvas.leading
 
     def key(self, event):
         if event == B:
@@ -83,12 +83,13 @@ class Rules(Screen):
 
     def _turn(self, pages):
         """Turn pages; after the last one comes the first, for a board with a single arrow."""
-        end = self._pages * _ROWS
-        self._go((self.first + pages * _ROWS) // _ROWS * _ROWS % end)
+        rows = self._rows
+        end = self._pages * rows
+        self._go((self.first + pages * rows) // rows * rows % end)
 
     def _go(self, first):
         """Move to a line; the last page has its own lines only."""
-        self.first = min(max(first, 0), (self._pages - 1) * _ROWS)
+        self.first = min(max(first, 0), (self._pages - 1) * self._rows)
         self._read()
         self.app.dirty = True
 

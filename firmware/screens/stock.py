@@ -1,8 +1,7 @@
 """The stock, shown to all before the Declarer takes it."""
 
 from firmware.buttons import A, B
-from firmware.cardset import draw_set
-from firmware.parts import title
+from firmware.parts import title, top_of
 from firmware.screens import Screen
 
 
@@ -16,8 +15,10 @@ class Stock(Screen):
 
     def draw(self, canvas):
         title(canvas, self.words["title"])
-        draw_set(canvas, self.names, self.app.match.table.seen_stock, 2, 12)
-        canvas.text_right(self.go_on, canvas.width - 2, 55)
+        look, held = self.app.look("cardset"), self.app.match.table.seen_stock
+        look.draw_set(canvas, self.names, held, canvas.margin, top_of(canvas))
+        right = canvas.width - canvas.margin
+        canvas.text_right(self.go_on, right, canvas.height - canvas.leading)
 
     def key(self, event):
         if event == A or event == B:

@@ -11,16 +11,13 @@ from engine.cards import NO_CARD
 from engine.const import const
 from engine.players import NOT_YET
 from engine.table import NOBODY
-from firmware import cross, debt
 from firmware.buttons import LONG, A, B
-from firmware.handrow import TOP, HandRow
+from firmware.handrow import HandRow
 from firmware.names import remark
-from firmware.parts import bar, draw_taken, points_right
 from firmware.screens import Screen
 
 _EXPLAINING = "engine.players.explaining"
 _CARD_MS = const(400)  # between the cards of the computer players
-_DEBT_Y = const(26)
 _BLINK_MS = const(300)  # of the seat of a computer player that takes longer
 _PACES = (0, 500, 1000, 2000)  # how long a finished trick stays, 0: until a press
 
@@ -28,7 +25,7 @@ _PACES = (0, 500, 1000, 2000)  # how long a finished trick stays, 0: until a pre
 class TableScreen(Screen):
     longs = A | B
     section = "table"
-    line = TOP + 1  # pixel row of messages
+    kind = "table"  # what draws it
 
     def __init__(self, app, argument=None):
         super().__init__(app)
@@ -37,6 +34,7 @@ class TableScreen(Screen):
         self.legal = cards.new_set()
         self.names = app.names
         self.row = self.make_row()
+        self.look = app.look(self.kind)
         self.seen = self.table.trick_no  # tricks the person has looked at
         self.why = b""
         self.told = b""  # what a seat has just said
@@ -48,7 +46,7 @@ class TableScreen(Screen):
 
     def make_row(self):
         """The row of the person's cards."""
-        return HandRow(self.names, self.app.match.view(self.app.me).hand, self.legal)
+        return HandRow(self.app, self.app.match.view(self.app.me).hand, self.legal)
 
     def shown(self):
         """After a screen above, in which the match and the clock may have gone on."""
@@ -57,69 +55,12 @@ class TableScreen(Screen):
         self._hear_who_is_out()
 
     def draw(self, canvas):
-        waiting = self._waiting()
-        self.draw_trick(canvas, waiting)
-        if self.told:
-            mine = self.teller == self.app.me
-            word = self.words["you_say" if mine else "says"]
-            self.draw_message(canvas, self.names.seat(self.teller), word)
-            bar(canvas, 52, self.told)
-            return
-        self.draw_row(canvas)
-        if waiting:
-            self.clear_line(canvas)
-            draw_taken(canvas, self.line, self.words, self.names, self.app.match.game, self.table)
-        elif self.why:
-            self.draw_message(canvas, self.why)
-        elif self.hint:
-            self.draw_hint(canvas)
+        self.look.draw(canvas, self)
 
-    def draw_trick(self, canvas, waiting):
-        """What lies on the table; `waiting` for the person to look at a finished trick."""
-        table = self.table
-        game = self.app.match.game
-        self.draw_state(canvas, waiting, 0 if table.seats <= debt.CORNERS_FREE else _DEBT_Y)
-        if waiting:
-            cross.draw_last(canvas, self.names, game, table)
-        else:
-            cross.draw(canvas, self.names, game, table)
-            if self.blink:
-                cross.hide(canvas, self.names, table.turn)
-        debt.draw(canvas, self.words, self.names, table, waiting, _DEBT_Y)
-
-    def draw_row(self, canvas):
-        """The person's cards."""
-        self.row.draw(canvas)
-
-    def draw_hint(self, canvas):
-        """Why the card under the cursor is advised, below it."""
-        canvas.fill(0, 50, canvas.width, 14, 0)
-        bar(canvas, 52, self.hint)
-
-    def draw_message(self, canvas, text, more=b""):
-        """A line over the cards."""
-        self.clear_line(canvas)
-        bar(canvas, self.line, text, more)
-
-    def clear_line(self, canvas):
-        """Make room for a message."""
-        canvas.fill(0, TOP, canvas.width, 14, 0)
-
-    def draw_state(self, canvas, waiting, y):
-        """The number of the trick on the left, the points of the person's side on the right."""
-        table = self.table
-        x = canvas.number(table.trick_no - waiting + 1, 0, y)
-        canvas.text(b"/", x, y)
-        canvas.number(table.tricks, x + 6, y)
-        crowded = y and table.seats > debt.CORNERS_FREE and debt.is_seen(table, waiting)
-        if crowded and waiting:
-            return  # the card paid takes the place
-        side = table.side[self.app.me]
-        game = self.app.match.game
-        points = self.app.match.view(self.app.me).points(side) + table.bonus[side]
-        x = points_right(canvas, game.unit, points, canvas.width, y)
-        if not crowded:
-            canvas.text_right(self.names.side(side), x - 5, y)
+    def points(self):
+        """The points of the person's side so far."""
+        side = self.table.side[self.app.me]
+        return self.app.match.view(self.app.me).points(side) + self.table.bonus[side]
 
     def key(self, event):
         app = self.app
@@ -131,7 +72,7 @@ class TableScreen(Screen):
                 self._hear_who_is_out()
                 app.dirty = True
                 self.since = app.board.ticks_ms()
-        elif self._waiting():
+        elif self.waiting():
             if event == A or event == B:
                 self._go_on()
         else:
@@ -155,7 +96,7 @@ class TableScreen(Screen):
         past = app.board.ticks_diff(now, self.since)
         if self.told:
             return
-        if self._waiting():
+        if self.waiting():
             pace = _PACES[app.settings.get("pace")]
             if pace and past >= pace:
                 self._go_on()
@@ -169,7 +110,7 @@ class TableScreen(Screen):
         elif past >= _CARD_MS:
             self._computer_acts(past)
 
-    def _waiting(self):
+    def waiting(self):
         """Whether a finished trick lies there to be looked at."""
         return self.table.trick_no > self.seen
 
@@ -201,9 +142,9 @@ class TableScreen(Screen):
         app.dirty = True
         self.row.advised = NO_CARD
         self.since = app.board.ticks_ms()
-        if self._waiting():
+        if self.waiting():
             app.save_due = True  # once a trick
-        if self._waiting() or self._my_turn():
+        if self.waiting() or self._my_turn():
             app.rest()
         self._begin_turn()
 
@@ -235,7 +176,7 @@ class TableScreen(Screen):
     def _hear_who_is_out(self):
         """Tell of a seat that has gone out, once the trick has been seen."""
         new = self.table.out & ~self.out
-        if new and not self.told and not self._waiting():
+        if new and not self.told and not self.waiting():
             self.out |= new & -new
             self.teller = cards.lowest(new)
             self.told = self.words["out"]

@@ -114,7 +114,7 @@ def to_my_turn(app):
     """Press A until the person is to play a card."""
     for _ in range(9):
         if name_of_screen(app) == "table" and app.match.turn == app.me:
-            if not app.screen._waiting():
+            if not app.screen.waiting():
                 return
         press(app, A)
     raise AssertionError(name_of_screen(app))
@@ -154,9 +154,9 @@ def test_a_finished_trick_stays_until_a_press():
     to_my_turn(app)
     press(app, A)
     steps(app, 5000)
-    assert app.screen._waiting()
+    assert app.screen.waiting()
     press(app, A)
-    assert not app.screen._waiting()
+    assert not app.screen.waiting()
 
 
 def test_a_finished_trick_stays_as_long_as_set():

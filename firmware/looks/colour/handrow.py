@@ -1,0 +1,112 @@
+"""The hand at the foot of a colour display, in one row or two in which cards overlap.
+
+Cards that may not be played are grey, those laid away stand out and are gold, and the one under
+the cursor has a frame and is lifted.
+"""
+
+from engine import cards as sets
+from engine.const import const
+from firmware.colours import TALL
+from firmware.handrow import DONE_TAB, SUITS
+from firmware.looks.colour.cards import icon_of
+from firmware.palette import CURSOR
+from firmware.parts import bar
+from firmware.styles import CLOSED, LAID, PLAIN
+
+_CARD = const(28)
+_PITCH = const(16)  # at least: two figures
+_WIDEST = const(26)
+_STEP = const(35)  # from row to row
+_LOW_STEP = const(31)
+_LIFT = const(6)
+_SINGLE = const(9)  # so many cards lie in one row
+_OK_WIDTH = const(30)
+
+
+def message_y(canvas):
+    """The row of messages over the hand."""
+    return canvas.height - (95 if canvas.height >= TALL else 76)
+
+
+def message(canvas, text):
+    """A message over the hand."""
+    bar(canvas, message_y(canvas), text)
+
+
+def draw(canvas, row):
+    """Draw a firmware.handrow.HandRow."""
+    tall = canvas.height >= TALL
+    step = _STEP if tall else _LOW_STEP
+    total = 0
+    for suit in range(5):
+        total += sets.bits(row.mask(suit))
+    first = total if total <= _SINGLE else _split(row, total, (canvas.width - _CARD) // _PITCH + 1)
+    longest = max(first, total - first, 2)
+    pitch = min((canvas.width - _CARD - 2) // (longest - 1), _WIDEST)
+    y = canvas.height - (72 if tall else 62)
+    height = step
+    if first == total:
+        y += step // 2
+        height = canvas.height - y
+    x = _left(canvas, first, pitch)
+    at = 0
+    for tab in range(5):
+        suit = SUITS[tab]
+        mask = row.mask(suit)
+        while mask:
+            strength = sets.highest(mask)
+            mask &= ~(1 << strength)
+            if at == first:
+                x = _left(canvas, total - first, pitch)
+                y += step
+                height = canvas.height - y
+            at += 1
+            last = at == first or at == total
+            _draw_card(canvas, row, suit << 5 | strength, x, y, _CARD if last else pitch, height)
+            x += pitch
+    if row.done:
+        _draw_done(canvas, row.tab == DONE_TAB)
+
+
+def _left(canvas, count, pitch):
+    """Where a row of so many cards begins."""
+    return (canvas.width - (count - 1) * pitch - _CARD) // 2
+
+
+def _split(row, total, most):
+    """How many cards lie in the upper row of two: whole suits, if the lower can hold the rest."""
+    count = best = 0
+    for tab in range(5):
+        count += sets.bits(row.mask(SUITS[tab]))
+        if count <= most and total - count <= most:
+            if not best or abs(2 * count - total) < abs(2 * best - total):
+                best = count
+    return best or (total + 1) // 2
+
+
+def _draw_card(canvas, row, card, x, y, width, height):
+    names = row.names
+    laid = row.is_laid(card)
+    style = LAID if laid else PLAIN if sets.has(row.legal, card) else CLOSED
+    if card == row.card:
+        y -= _LIFT
+        canvas.fill(x - 2, y - 2, width + 4, height + _LIFT + 2, CURSOR)
+    elif laid:
+        y -= _LIFT // 2
+    label = names.wide_label(card)
+    canvas.strip(label, icon_of(card), x, y, width, height, style)
+    if names.scores(card):
+        canvas.dot(x + 7, y + (14 if canvas.height >= TALL else 12))
+    if card == row.advised:
+        canvas.fill(x + 2, y - 5, 12, 3, CURSOR)
+        canvas.fill(x + 6, y - 2, 4, 2, CURSOR)
+
+
+def _draw_done(canvas, chosen):
+    """The way to say that the set is complete."""
+    x = canvas.width - _OK_WIDTH - canvas.margin
+    y = message_y(canvas) - canvas.bar_height - 2
+    canvas.box(x, y, _OK_WIDTH, canvas.bar_height, 1)
+    canvas.text_center(b"OK", x, _OK_WIDTH, y + canvas.bar_inset)
+    if chosen:
+        canvas.invert(x, y, _OK_WIDTH, canvas.bar_height)

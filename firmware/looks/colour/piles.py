@@ -1,0 +1,57 @@
+"""A table of piles on a colour display: the other's above, the person's below."""
+
+from engine import cards as sets
+from engine import trick
+from engine.cards import NO_CARD
+from firmware.colours import TALL
+from firmware.looks.colour import cards, debt
+from firmware.looks.colour.table import draw_message, draw_saying, draw_state
+from firmware.palette import CURSOR, FAINT
+from firmware.styles import CLOSED, PLAIN, WON
+
+
+def draw(canvas, screen):
+    """Draw a firmware.screens.piles.Piles."""
+    waiting = screen.waiting()
+    table, names, row = screen.table, screen.names, screen.row
+    tall = canvas.height >= TALL
+    width = cards.width_of(canvas)
+    height = cards.height_of(canvas) if tall else 34
+    top = canvas.title_height
+    draw_state(canvas, screen)
+    _draw_piles(canvas, row, row.piles - row.first, top, height, False)
+    played = table.last if waiting else table.trick
+    size = table.seats if waiting else table.trick_size
+    leader = table.last_leader if waiting else table.leader
+    best = trick.winner(played, size, screen.app.match.game.equal_trumps) if size else 0
+    y = top + height + 7
+    for place in range(size):
+        mine = (leader + place) % table.seats == screen.app.me
+        x = canvas.width // 2 + (8 if mine else -8 - width)
+        style = WON if place == best else PLAIN
+        cards.draw(canvas, names, played[place], x, y, style, width, height)
+    debt.draw(canvas, screen.words, names, table, waiting, y + height - canvas.leading)
+    if screen.told:
+        draw_saying(canvas, screen, y + height + 6)
+        return
+    _draw_piles(canvas, row, row.first, canvas.height - height - 4, height, True)
+    # In a low display over the trick, which the person has seen by then
+    draw_message(canvas, screen, canvas.height - height - 10 - canvas.bar_height)
+
+
+def _draw_piles(canvas, row, first, y, height, mine):
+    """A row of piles: the card turned up, and beside it the number of those below."""
+    pitch = canvas.width // row.piles
+    width = cards.width_of(canvas)
+    for pile in range(row.piles):
+        card = row.table.tops[first + pile]
+        x = pile * pitch + 4
+        style = PLAIN
+        if mine and card != NO_CARD and not sets.has(row.legal, card):
+            style = CLOSED
+        if mine and pile == row.at and card != NO_CARD:
+            canvas.fill(x - 3, y - 3, width + 6, height + 6, CURSOR)
+        cards.draw(canvas, row.names, card, x, y, style, width, height)
+        if card != NO_CARD:
+            below = row.table.buried[first + pile]
+            canvas.number(below, x + width + 4, y + height // 2 - 8, FAINT)

@@ -1,0 +1,1 @@
+"""Of one-bit displays of 128x64."""
