@@ -69,8 +69,9 @@ class Colours(Lettering):
             self.row_inset, self.title_inset, self.bar_inset = 3, 1, 2
         else:
             self.leading = self.dense = 16
-            self.row = self.title_height = self.bar_height = 18
-            self.row_inset, self.title_inset, self.bar_inset = 1, 0, 1
+            self.row = self.title_height = 18
+            self.bar_height = 14
+            self.row_inset, self.title_inset, self.bar_inset = 1, 0, -1
 
     def title_bar(self):
         """Draw what the title of a screen stands on."""
@@ -145,6 +146,12 @@ class Colours(Lettering):
             left = x + (w - _EMBLEM_WIDTH) // 2
             top = y + h - 3 - _EMBLEM_HEIGHT
             self.picture(EMBLEMS, emblem, left, top, INK, _MAIN[icon], _LIGHT[icon])
+
+    def state_bar(self):
+        """Draw what the line on top of a table stands on; the row of its text."""
+        tall = self.height >= TALL
+        self.fill(0, 0, self.width, 18 if tall else 13, FELT)
+        return 1 if tall else -1
 
     def emblem(self, suit, x, y):
         """Draw the emblem of a suit, or of the Fool by the number of its icon."""

@@ -24,13 +24,13 @@ class DealCode(Screen):
 
     def draw(self, canvas):
         title(canvas, self.words["title"])
-        box = canvas.bar_height
+        box = canvas.row + 1
         above = canvas.height // 12  # where the arrow over a box begins
         pitch = box + 5
         x = (canvas.width - len(self.cells) * pitch) // 2 + 2
         y = canvas.title_height + 2 + above
         for i in range(len(self.cells)):
-            canvas.text_center(self.cells[i], x, box, y + canvas.bar_inset)
+            canvas.text_center(self.cells[i], x, box, y + canvas.row_inset + 1)
             if i == self.at:
                 canvas.text_center(b"\x03", x, box, y - above)
                 canvas.text_center(b"\x04", x, box, y + box)

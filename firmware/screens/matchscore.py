@@ -32,7 +32,7 @@ class MatchScore(Screen):
             canvas.number(self.first + row + 1, 0, top + row * canvas.dense)
         left = 2 * canvas.advance + 2
         canvas.rule(left, total - 2)
-        pitch = (canvas.width - left) // teams
+        pitch = (canvas.width + 2 - canvas.margin - left) // teams
         for team in range(teams):
             right = left + (team + 1) * pitch
             name = self.names.team(team) if teams < 5 else self.names.short_team(team)

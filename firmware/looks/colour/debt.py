@@ -52,7 +52,7 @@ def draw(canvas, words, names, table, paid, y):
 
 def _short(canvas, names, debtor, name, card):
     """The Fool, both sides, and the card."""
-    y = canvas.title_inset
+    y = 1 if canvas.height >= TALL else -1
     x = canvas.width * 5 // 16
     canvas.icon(icons.FOOL, x, y)
     x = canvas.text(debtor, x + 17, y)

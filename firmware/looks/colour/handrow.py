@@ -8,6 +8,7 @@ from engine import cards as sets
 from engine.const import const
 from firmware.colours import TALL
 from firmware.handrow import DONE_TAB, SUITS
+from firmware.looks.colour import cards
 from firmware.looks.colour.cards import icon_of
 from firmware.palette import CURSOR
 from firmware.parts import bar
@@ -19,6 +20,10 @@ _WIDEST = const(26)
 _STEP = const(35)  # from row to row
 _LOW_STEP = const(31)
 _LIFT = const(6)
+_LOW_LIFT = const(2)
+_FULL = const(6)  # so many are seen whole, where there is room
+_FULL_WIDTH = const(36)
+_FULL_HEIGHT = const(52)
 _SINGLE = const(9)  # so many cards lie in one row
 _OK_WIDTH = const(30)
 
@@ -41,6 +46,9 @@ def draw(canvas, row):
     for suit in range(5):
         total += sets.bits(row.mask(suit))
     first = total if total <= _SINGLE else _split(row, total, (canvas.width - _CARD) // _PITCH + 1)
+    if tall and total <= _FULL:
+        _draw_full(canvas, row, total)
+        return
     longest = max(first, total - first, 2)
     pitch = min((canvas.width - _CARD - 2) // (longest - 1), _WIDEST)
     y = canvas.height - (72 if tall else 62)
@@ -49,7 +57,7 @@ def draw(canvas, row):
         y += step // 2
         height = canvas.height - y
     x = _left(canvas, first, pitch)
-    at = 0
+    at = edge = top = bottom = 0
     for tab in range(5):
         suit = SUITS[tab]
         mask = row.mask(suit)
@@ -61,9 +69,37 @@ def draw(canvas, row):
                 y += step
                 height = canvas.height - y
             at += 1
-            last = at == first or at == total
-            _draw_card(canvas, row, suit << 5 | strength, x, y, _CARD if last else pitch, height)
+            width = _CARD if at == first or at == total else pitch
+            card = suit << 5 | strength
+            _draw_card(canvas, row, card, x, y, width, height)
+            if card == row.card:
+                edge, top, bottom = x + width, y, y + height
             x += pitch
+    if edge:  # the next card has been drawn over it
+        canvas.fill(edge, top, 2, bottom - top, CURSOR)
+    if row.done:
+        _draw_done(canvas, row.tab == DONE_TAB)
+
+
+def _draw_full(canvas, row, total):
+    """Few cards, side by side."""
+    x = (canvas.width - total * (_FULL_WIDTH + 3)) // 2
+    for tab in range(5):
+        suit = SUITS[tab]
+        mask = row.mask(suit)
+        while mask:
+            strength = sets.highest(mask)
+            mask &= ~(1 << strength)
+            card = suit << 5 | strength
+            y = canvas.height - _FULL_HEIGHT - 8
+            style = PLAIN if sets.has(row.legal, card) else CLOSED
+            if card == row.card:
+                y -= _LIFT
+                canvas.fill(x - 3, y - 3, _FULL_WIDTH + 6, _FULL_HEIGHT + 6, CURSOR)
+            cards.draw(canvas, row.names, card, x, y, style, _FULL_WIDTH, _FULL_HEIGHT)
+            if card == row.advised or row.is_laid(card):
+                canvas.fill(x, y - 6, _FULL_WIDTH, 3, CURSOR)
+            x += _FULL_WIDTH + 3
     if row.done:
         _draw_done(canvas, row.tab == DONE_TAB)
 
@@ -89,14 +125,16 @@ def _draw_card(canvas, row, card, x, y, width, height):
     laid = row.is_laid(card)
     style = LAID if laid else PLAIN if sets.has(row.legal, card) else CLOSED
     if card == row.card:
-        y -= _LIFT
-        canvas.fill(x - 2, y - 2, width + 4, height + _LIFT + 2, CURSOR)
+        lift = _LIFT if canvas.height >= TALL else _LOW_LIFT
+        y -= lift
+        height += lift
+        canvas.fill(x - 2, y - 2, width + 4, height + 2, CURSOR)
     elif laid:
-        y -= _LIFT // 2
+        y -= _LOW_LIFT
     label = names.wide_label(card)
     canvas.strip(label, icon_of(card), x, y, width, height, style)
     if names.scores(card):
-        canvas.dot(x + 7, y + (14 if canvas.height >= TALL else 12))
+        canvas.dot(x + 7, y + (14 if canvas.height >= TALL else 13))
     if card == row.advised:
         canvas.fill(x + 2, y - 5, 12, 3, CURSOR)
         canvas.fill(x + 6, y - 2, 4, 2, CURSOR)

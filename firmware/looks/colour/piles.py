@@ -16,15 +16,15 @@ def draw(canvas, screen):
     table, names, row = screen.table, screen.names, screen.row
     tall = canvas.height >= TALL
     width = cards.width_of(canvas)
-    height = cards.height_of(canvas) if tall else 34
-    top = canvas.title_height
+    height = cards.height_of(canvas) if tall else 32
+    top = 22 if tall else 14
     draw_state(canvas, screen)
     _draw_piles(canvas, row, row.piles - row.first, top, height, False)
     played = table.last if waiting else table.trick
     size = table.seats if waiting else table.trick_size
     leader = table.last_leader if waiting else table.leader
     best = trick.winner(played, size, screen.app.match.game.equal_trumps) if size else 0
-    y = top + height + 7
+    y = top + height + 5
     for place in range(size):
         mine = (leader + place) % table.seats == screen.app.me
         x = canvas.width // 2 + (8 if mine else -8 - width)
@@ -34,9 +34,9 @@ def draw(canvas, screen):
     if screen.told:
         draw_saying(canvas, screen, y + height + 6)
         return
-    _draw_piles(canvas, row, row.first, canvas.height - height - 4, height, True)
-    # In a low display over the trick, which the person has seen by then
-    draw_message(canvas, screen, canvas.height - height - 10 - canvas.bar_height)
+    y_mine = canvas.height - height - (4 if tall else 1)
+    _draw_piles(canvas, row, row.first, y_mine, height, True)
+    draw_message(canvas, screen, y + height + (15 if tall else 2))
 
 
 def _draw_piles(canvas, row, first, y, height, mine):

@@ -1,6 +1,5 @@
 """The table on a colour display: the trick above, the whole hand below."""
 
-from firmware.colours import TALL
 from firmware.looks.colour import debt, handrow, trick
 from firmware.palette import FELT
 from firmware.parts import bar, draw_taken, points_right
@@ -48,8 +47,7 @@ def draw_saying(canvas, screen, y):
 def draw_state(canvas, screen):
     """The number of the trick on the left, the points of the person's side on the right."""
     table = screen.table
-    y = canvas.title_inset
-    canvas.fill(0, 0, canvas.width, 18 if canvas.height >= TALL else 15, FELT)
+    y = canvas.state_bar()
     x = canvas.number(table.trick_no - screen.waiting() + 1, canvas.margin, y)
     canvas.number(table.tricks, canvas.text(b"/", x, y), y)
     right = canvas.width - canvas.margin

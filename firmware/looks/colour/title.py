@@ -15,10 +15,9 @@ def draw(canvas):
     y = 2
     middle = canvas.width // 2
     if canvas.height >= TALL:
-        ranks = b"KQCV"
         for suit in range(4):
             x = middle - 84 + suit * 44
-            canvas.card(ranks[suit : suit + 1], suit, x, 12, 0, 36, 52, KING + suit)
+            canvas.card(b"", suit, x, 12, 0, 36, 52, KING + suit)
         y = 74
     else:
         canvas.emblem(4, 4, 2)

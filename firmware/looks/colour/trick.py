@@ -27,7 +27,7 @@ _ROUND = const(4)  # players; more sit in two rows
 _TOP = const(21)
 _STEP = const(35)  # between rows of the cross
 _LOW_TOP = const(27)  # side by side
-_LOW_NAMES = const(10)
+_LOW_NAMES = const(12)
 _LOW_HEIGHT = const(32)
 _SLOT = const(60)
 
