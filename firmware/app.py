@@ -252,6 +252,8 @@ class App:
     def foresee(self):
         """Load what `open_match` will open, so that it opens at once."""
         lazy.load(_SCREENS + self._screen_of_phase())
+        if self.match.phase == phases.PLAY:
+            self.look(self._table())
 
     def _screen_of_phase(self):
         phase = self.match.phase

@@ -170,7 +170,8 @@ class Colours(Lettering):
         seen = min(w, 2 * self.advance + 10)
         if h >= 30:
             below = 17 if h >= 33 else 15
-            self.icon(icon, x + (seen - _ICON + 1) // 2, y + (below if label else h // 2 - 7))
+            self.icon(icon, x + (seen - _ICON + 1) // 2, y + below)
         elif not label:
             self.icon(icon, x + (seen - _ICON + 1) // 2, y + 1)
-        self.text_center(label, x, seen, y + (1 if h >= 33 else 0), INK)
+        inset = (seen - self.width_of(label) + 2) // 2  # the line on the left is not covered
+        self.text(label, x + inset, y + (1 if h >= 33 else 0), INK)

@@ -5,7 +5,8 @@
 The first line of the jobs is the width, height and depth of the display and a folder for saves.
 Each further one is a job: a language, the journal of a match to go on with in hexadecimal digits,
 the game and the deal code to begin with, and the keys to press (see boards/host/board.py); - where
-there is none. For each the display's buffer comes back as a line of hexadecimal digits.
+there is none. For each a line comes back: the display's buffer in hexadecimal digits and, on a
+colour display, after each "|" what is wrong with what was drawn, in any frame on the way.
 """
 
 import os
@@ -21,13 +22,70 @@ except ImportError:
 
     sys.modules["framebuf"] = framebuf_plain
 
+from firmware import colours
 from firmware.app import App
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from firmware.colourcanvas import ColourCanvas
+from firmware.font import MISSING, offset_of
 from firmware.settings import Settings
 from firmware.store import Store
 
 _KEYS = {"u": UP, "d": DOWN, "l": LEFT, "r": RIGHT, "a": A, "b": B}
+_PIECE = 960  # bytes
 _QUIET = 300  # turns of the loop in which nothing is shown: longer than any pause
+
+
+class Checked(ColourCanvas):
+    """A canvas that notes what is cut off, overlaps, is painted over in part or lacks a glyph."""
+
+    def __init__(self, panel):
+        super().__init__(panel.buffer, panel.width, panel.height)
+        self.boxes = []
+        self.wrong = []
+
+    def clear(self):
+        super().clear()
+        self.boxes = []
+
+    def fill(self, x, y, w, h, ink):
+        super().fill(x, y, w, h, ink)
+        kept = []
+        for box in self.boxes:
+            left, top, right, bottom, what = box
+            if left < x + w and x < right and top < y + h and y < bottom:
+                if left < x or right > x + w or top < y or bottom > y + h:
+                    self.wrong.append(f"{what} is painted over in part")
+            else:
+                kept.append(box)
+        self.boxes = kept
+
+    def text(self, s, x, y, ink=1):
+        end = super().text(s, x, y, ink)
+        shown = s if isinstance(s, str) else str(bytes(s), "utf-8")
+        for letter in shown:
+            if offset_of(ord(letter) if ord(letter) < 256 else 0) == MISSING:
+                self.wrong.append(f"no glyph for {letter}")
+        if shown.strip():
+            blank = (len(shown) - len(shown.lstrip())) * self.advance
+            self._add(x + blank, y + 2, end - 1, y + 12, f"text {shown}")
+        return end
+
+    def number_right(self, n, x, y, ink=1):
+        super().number_right(n, x, y, ink)
+        self._add(x + 1 - self.width_of_number(n), y + 2, x, y + 12, f"number {n}")
+
+    def picture(self, kind, n, x, y, ink, main, light):
+        super().picture(kind, n, x, y, ink, main, light)
+        w, h = (14, 14) if kind == colours.ICONS else (26, 28)
+        self._add(x, y, x + w, y + h, f"picture {n} of {kind}")
+
+    def _add(self, x, y, right, bottom, what):
+        if x < 0 or y < 0 or right > self.width or bottom > self.height:
+            self.wrong.append(f"{what} is cut off")
+        for box in self.boxes:
+            if box[0] < right and x < box[2] and box[1] < bottom and y < box[3]:
+                self.wrong.append(f"{what} and {box[4]} overlap")
+        self.boxes.append((x, y, right, bottom, what))
 
 
 class Panel:
@@ -37,6 +95,8 @@ class Panel:
         self.width, self.height, self.depth = width, height, depth
         self.buffer = bytearray(width * height * depth // 8)
         self.shown = 0
+        if self.depth > 1:
+            self.canvas = Checked(self)
 
     def show(self):
         self.shown += 1
@@ -134,7 +194,11 @@ def main():
         app = start(panel, folder, int(language), unhexlify(data) if data else None, game, code)
         for key in keys or "":
             press(app, key)
-        print(str(hexlify(panel.buffer), "ascii"))
+        wrong = app.canvas.wrong if int(depth) > 1 else []
+        for at in range(0, len(panel.buffer), _PIECE):  # memory is as scarce as on a Pico
+            sys.stdout.write(str(hexlify(panel.buffer[at : at + _PIECE]), "ascii"))
+        print("|".join([""] + wrong))
+        wrong.clear()
 
 
 if __name__ == "__main__":

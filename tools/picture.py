@@ -1,9 +1,11 @@
-"""Pictures of the display: a MONO_VLSB buffer to PNG and back.
+"""Pictures of the display: a MONO_VLSB buffer, or one of sixteen colours, to PNG and back.
 
 `pretty` adds the rim and the hairlines of a real panel, for pages that people read.
 """
 
 from PIL import Image, ImageDraw
+
+from firmware.palette import PALETTE
 
 _OFF = (6, 9, 14)
 _ON = (214, 236, 255)
@@ -39,6 +41,24 @@ def load(path):
             if grey.getpixel((x, y)) > 127:
                 buffer[y // 8 * width + x] |= 1 << y % 8
     return bytes(buffer)
+
+
+def save_colour(path, buffer, width, height, scale=1):
+    """Write a buffer of sixteen colours (GS4_HMSB) as a PNG file with their palette."""
+    picture = Image.new("P", (width, height))
+    picture.putpalette(PALETTE)
+    picture.putdata([colour for both in buffer for colour in (both >> 4, both & 15)])
+    picture = picture.resize((width * scale, height * scale), Image.Resampling.NEAREST)
+    picture.save(path, optimize=True, bits=4)
+
+
+def load_colour(path):
+    """Return the GS4_HMSB bytes of a picture saved at scale 1."""
+    with Image.open(path) as picture:
+        pixels = picture.convert("RGB").tobytes()
+    known = {PALETTE[at : at + 3]: at // 3 for at in range(0, len(PALETTE), 3)}
+    colours = [known[pixels[at : at + 3]] for at in range(0, len(pixels), 3)]
+    return bytes(left << 4 | right for left, right in zip(colours[::2], colours[1::2]))
 
 
 def _panel(picture, scale):

@@ -1,14 +1,17 @@
 """Pictures of every screen, made by pressing buttons on the real console.
 
-    python -m tools.screenshots [--folder FOLDER] [NAME...]
+    python -m tools.screenshots [--folder FOLDER] [--all] [NAME...]
 
 writes one PNG a screen and language (by default into host_tests/screens, where the tests compare
-them with what the console shows), and the README's pictures into docs/pictures. Run it after a
+them with what the console shows), and for each size of colour display one a screen into a folder
+of its own, in the language that the tests look at (`--all`: in both). The README's pictures go
+into docs/pictures. Run it after a
 change of screens or of the computer players, and look at the pictures.
 """
 
 import argparse
 import functools
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -30,6 +33,13 @@ from tools.play import HEAP, find_micropython
 _ROOT = Path(__file__).resolve().parent.parent
 FOLDER = _ROOT / "host_tests" / "screens"
 README_FOLDER = _ROOT / "docs" / "pictures"
+# Sizes of colour displays, and the language of their pictures
+COLOUR = {(240, 240): 1, (240, 135): 1, (320, 240): 0}
+COLOUR_IN_README = {
+    (240, 240): ("title", "table-scarto", "discard-ten", "game-mattazza", "piles"),
+    (240, 135): ("table-trumps",),
+    (320, 240): ("table-tarocchi",),
+}
 IN_README = (
     "title",
     "table-paying",
@@ -330,6 +340,57 @@ def take(interpreter, shot, language):
             return console.frame
 
 
+def take_colour(interpreter, size, language, shots=None):
+    """(frame, what is wrong with the drawing) of each shot on a colour display of that size."""
+    with tempfile.TemporaryDirectory() as folder:
+        lines = [f"{size[0]} {size[1]} 4 {folder}"]
+        for _, game, condition, arguments, keys in shots or SHOTS:
+            data = position(game, condition).hex() if game else "-"
+            options = dict(zip(arguments[::2], arguments[1::2]))
+            asked = [options.get(name, "-") for name in ("--game", "--deal")]
+            lines.append(" ".join([str(language), data, *asked, keys or "-"]))
+        done = subprocess.run(
+            [*interpreter, "host_tests/screen_taker.py"],
+            input="\n".join(lines) + "\n",
+            capture_output=True,
+            encoding="utf-8",
+            cwd=_ROOT,
+        )
+    found = []
+    for line in done.stdout.splitlines():
+        frame, *wrong = line.split("|")
+        try:
+            found.append((bytes.fromhex(frame), wrong))
+        except ValueError:
+            raise RuntimeError(done.stdout[-2000:] + done.stderr) from None
+    if len(found) != len(shots or SHOTS):
+        raise RuntimeError(done.stdout[-2000:] + done.stderr)
+    return found
+
+
+def colour_path(folder, size, shot, language=None):
+    """Where the picture on a colour display is, or one in another language than the stored."""
+    more = "" if language is None else f"-{LANGUAGES[language]}"
+    return Path(folder) / f"{size[0]}x{size[1]}" / f"{shot[0]}{more}.png"
+
+
+def write_colour(interpreter, folder, shots, both):
+    """Write the pictures on colour displays."""
+    for size, stored in COLOUR.items():
+        for language in range(len(LANGUAGES)) if both else (stored,):
+            for shot, (frame, _) in zip(shots, take_colour(interpreter, size, language, shots)):
+                file = colour_path(folder, size, shot, language if both else None)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                picture.save_colour(file, frame, *size)
+        names = COLOUR_IN_README[size]
+        chosen = [shot for shot in shots if shot[0] in names]
+        if chosen:
+            for shot, (frame, _) in zip(chosen, take_colour(interpreter, size, 0, chosen)):
+                file = README_FOLDER / f"{shot[0]}-{size[0]}x{size[1]}.png"
+                picture.save_colour(file, frame, *size, scale=2)
+        print(f"{size[0]}x{size[1]}", flush=True)
+
+
 def path(folder, shot, language):
     return Path(folder) / f"{shot[0]}-{LANGUAGES[language]}.png"
 
@@ -337,6 +398,7 @@ def path(folder, shot, language):
 def main(arguments):
     parser = argparse.ArgumentParser(prog="python -m tools.screenshots", description=__doc__)
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the pictures go")
+    parser.add_argument("--all", action="store_true", help="colour displays in both languages")
     parser.add_argument("names", nargs="*", help="only these screens")
     options = parser.parse_args(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
@@ -354,6 +416,8 @@ def main(arguments):
                     file = README_FOLDER / f"{shot[0]}.png"
                     picture.save(file, frame, WIDTH, HEIGHT, scale=3, pretty=True)
             print(shot[0], flush=True)
+    shots = [shot for shot in SHOTS if not options.names or shot[0] in options.names]
+    write_colour([micropython, "-X", HEAP], options.folder, shots, options.all)
     return 0
 
 

@@ -54,9 +54,9 @@ def _short(canvas, names, debtor, name, card):
     """The Fool, both sides, and the card."""
     y = 1 if canvas.height >= TALL else -1
     x = canvas.width * 5 // 16
-    canvas.icon(icons.FOOL, x, y)
+    canvas.icon(icons.FOOL, x, y + 1)
     x = canvas.text(debtor, x + 17, y)
     x = canvas.text(name, canvas.text(b"\x02", x, y), y)
     if card != NO_CARD:
         x = canvas.text(names.wide_label(card), x + 4, y)
-        canvas.icon(cards.icon_of(card), x + 1, y)
+        canvas.icon(cards.icon_of(card), x + 1, y + 1)

@@ -19,7 +19,7 @@ _PITCH = const(16)  # at least: two figures
 _WIDEST = const(26)
 _STEP = const(35)  # from row to row
 _LOW_STEP = const(31)
-_LIFT = const(6)
+_LIFT = const(6)  # the upper row; the lower must not cover the upper's icons
 _LOW_LIFT = const(2)
 _FULL = const(6)  # so many are seen whole, where there is room
 _FULL_WIDTH = const(36)
@@ -53,11 +53,12 @@ def draw(canvas, row):
     pitch = min((canvas.width - _CARD - 2) // (longest - 1), _WIDEST)
     y = canvas.height - (72 if tall else 62)
     height = step
+    lift = _LIFT if tall else _LOW_LIFT
     if first == total:
         y += step // 2
         height = canvas.height - y
     x = _left(canvas, first, pitch)
-    at = edge = top = bottom = 0
+    at = left = edge = top = bottom = 0
     for tab in range(5):
         suit = SUITS[tab]
         mask = row.mask(suit)
@@ -68,15 +69,18 @@ def draw(canvas, row):
                 x = _left(canvas, total - first, pitch)
                 y += step
                 height = canvas.height - y
+                lift = _LOW_LIFT if tall else 0
             at += 1
             width = _CARD if at == first or at == total else pitch
             card = suit << 5 | strength
-            _draw_card(canvas, row, card, x, y, width, height)
+            _draw_card(canvas, row, card, x, y, width, height, lift)
             if card == row.card:
-                edge, top, bottom = x + width, y, y + height
+                left, edge, top, bottom = x, x + width, y - lift, y + height
             x += pitch
     if edge:  # the next card has been drawn over it
-        canvas.fill(edge, top, 2, bottom - top, CURSOR)
+        thick = 2 if pitch > 19 else 1
+        canvas.fill(left - thick + 1, top, thick, bottom - top, CURSOR)
+        canvas.fill(edge, top, thick, bottom - top, CURSOR)
     if row.done:
         _draw_done(canvas, row.tab == DONE_TAB)
 
@@ -120,17 +124,17 @@ def _split(row, total, most):
     return best or (total + 1) // 2
 
 
-def _draw_card(canvas, row, card, x, y, width, height):
+def _draw_card(canvas, row, card, x, y, width, height, lift):
     names = row.names
     laid = row.is_laid(card)
     style = LAID if laid else PLAIN if sets.has(row.legal, card) else CLOSED
     if card == row.card:
-        lift = _LIFT if canvas.height >= TALL else _LOW_LIFT
         y -= lift
         height += lift
-        canvas.fill(x - 2, y - 2, width + 4, height + 2, CURSOR)
+        canvas.fill(x, y - 2, width, 2, CURSOR)
     elif laid:
         y -= _LOW_LIFT
+        height += _LOW_LIFT
     label = names.wide_label(card)
     canvas.strip(label, icon_of(card), x, y, width, height, style)
     if names.scores(card):

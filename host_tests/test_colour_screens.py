@@ -1,0 +1,31 @@
+"""Every screen on every size of colour display in both languages: nothing is cut off, overlaps or
+lacks a glyph in any frame on the way, and in the language of the stored pictures each is as there.
+
+After a change that is meant: `python -m tools.screenshots`, and look at what it wrote.
+"""
+
+import pytest
+
+from firmware.lang import LANGUAGES
+from tools import picture, screenshots
+from tools.screenshots import COLOUR, FOLDER, SHOTS
+
+
+@pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
+@pytest.mark.parametrize("size", COLOUR, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_screens(size, language, interpreter, tmp_path):
+    differing = []
+    taken = screenshots.take_colour(interpreter, size, language)
+    for shot, (frame, wrong) in zip(SHOTS, taken):
+        assert not wrong, (shot[0], wrong)
+        stored = screenshots.colour_path(FOLDER, size, shot)
+        if language == COLOUR[size] and frame != picture.load_colour(stored):
+            picture.save_colour(tmp_path / stored.name, frame, *size)
+            differing.append(shot[0])
+    assert not differing, f"these differ from {stored.parent}; what was seen is in {tmp_path}"
+
+
+@pytest.mark.parametrize("size", COLOUR, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_picture_is_left_over(size):
+    known = {screenshots.colour_path(FOLDER, size, shot) for shot in SHOTS}
+    assert set(screenshots.colour_path(FOLDER, size, SHOTS[0]).parent.glob("*.png")) == known
