@@ -77,6 +77,7 @@ class App:
     def __init__(self, board, game=None, deal=None):
         self.board = board
         self.canvas = _canvas(board.panel)
+        self._looks = _LOOKS[self.canvas.depth > 1]
         self.buttons = _buttons(board)
         self.settings = Settings(Saves(board.folder, "settings"))
         self.settings.load()
@@ -176,7 +177,7 @@ class App:
 
     def look(self, name):
         """What draws something of that name on this display; see firmware/looks."""
-        return lazy.load(_LOOKS[self.canvas.depth > 1] + name)
+        return lazy.load(self._looks + name)
 
     def soon(self, call):
         """Call what takes a while as soon as the screen says so."""
@@ -202,6 +203,7 @@ class App:
         self._screens.pop()
         if name not in self._names:
             lazy.drop(_SCREENS + name)
+            lazy.drop(self._looks + name)
 
     def _uncover(self):
         self.buttons.longs = self.screen.longs
@@ -251,7 +253,8 @@ class App:
 
     def foresee(self):
         """Load what `open_match` will open, so that it opens at once."""
-        lazy.load(_SCREENS + self._screen_of_phase())
+        for name in lazy.load(_SCREENS + self._screen_of_phase()).SCREEN.looks:
+            self.look(name)
         if self.match.phase == phases.PLAY:
             self.look(self._table())
 
@@ -326,6 +329,7 @@ class App:
         """Drop what the phases that are over have needed."""
         self.rest()
         lazy.drop_all(_ALL_PLAYERS)
+        lazy.drop(self._looks + "cardset")
         for path in _BETWEEN_HANDS:
             lazy.drop(path)
         lazy.drop_all("engine.phases")

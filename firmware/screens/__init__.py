@@ -12,11 +12,13 @@ class Screen:
     longs     mask of the buttons whose long press means something here: these act when released
     step      which way the only arrow of a board with two buttons goes here
     section   its words in the language file
+    looks     what it draws with, see App.look
     """
 
     longs = 0
     step = RIGHT
     section = "common"
+    looks = ()
 
     def __init__(self, app, argument=None):
         self.app = app

@@ -5,7 +5,7 @@ from firmware.screens.table import TableScreen
 
 
 class Piles(TableScreen):
-    kind = "piles"
+    looks = ("piles",)
 
     def make_row(self):
         return PileRow(self.names, self.table, self.app.me, self.legal)

@@ -25,7 +25,7 @@ _PACES = (0, 500, 1000, 2000)  # how long a finished trick stays, 0: until a pre
 class TableScreen(Screen):
     longs = A | B
     section = "table"
-    kind = "table"  # what draws it
+    looks = ("table", "handrow")
 
     def __init__(self, app, argument=None):
         super().__init__(app)
@@ -34,7 +34,7 @@ class TableScreen(Screen):
         self.legal = cards.new_set()
         self.names = app.names
         self.row = self.make_row()
-        self.look = app.look(self.kind)
+        self.look = app.look(self.looks[0])
         self.seen = self.table.trick_no  # tricks the person has looked at
         self.why = b""
         self.told = b""  # what a seat has just said
