@@ -13,9 +13,9 @@ from tools.screenshots import COLOUR, FOLDER, SHOTS
 
 @pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
 @pytest.mark.parametrize("size", COLOUR, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_screens(size, language, interpreter, tmp_path):
+def test_screens(size, language, micropython, tmp_path):
     differing = []
-    taken = screenshots.take_colour(interpreter, size, language)
+    taken = screenshots.take_colour(micropython, size, language)
     for shot, (frame, wrong) in zip(SHOTS, taken):
         assert not wrong, (shot[0], wrong)
         stored = screenshots.colour_path(FOLDER, size, shot)

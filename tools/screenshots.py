@@ -33,6 +33,7 @@ from tools.play import HEAP, find_micropython
 _ROOT = Path(__file__).resolve().parent.parent
 FOLDER = _ROOT / "host_tests" / "screens"
 README_FOLDER = _ROOT / "docs" / "pictures"
+_ROOMY = "heapsize=4M"  # for a hundred matches in one process
 # Sizes of colour displays, and the language of their pictures
 COLOUR = {(240, 240): 1, (240, 135): 1, (320, 240): 0}
 COLOUR_IN_README = {
@@ -340,7 +341,7 @@ def take(interpreter, shot, language):
             return console.frame
 
 
-def take_colour(interpreter, size, language, shots=None):
+def take_colour(micropython, size, language, shots=None):
     """(frame, what is wrong with the drawing) of each shot on a colour display of that size."""
     with tempfile.TemporaryDirectory() as folder:
         lines = [f"{size[0]} {size[1]} 4 {folder}"]
@@ -350,7 +351,7 @@ def take_colour(interpreter, size, language, shots=None):
             asked = [options.get(name, "-") for name in ("--game", "--deal")]
             lines.append(" ".join([str(language), data, *asked, keys or "-"]))
         done = subprocess.run(
-            [*interpreter, "host_tests/screen_taker.py"],
+            [micropython, "-X", _ROOMY, "host_tests/screen_taker.py"],
             input="\n".join(lines) + "\n",
             capture_output=True,
             encoding="utf-8",
@@ -374,18 +375,18 @@ def colour_path(folder, size, shot, language=None):
     return Path(folder) / f"{size[0]}x{size[1]}" / f"{shot[0]}{more}.png"
 
 
-def write_colour(interpreter, folder, shots, both):
+def write_colour(micropython, folder, shots, both):
     """Write the pictures on colour displays."""
     for size, stored in COLOUR.items():
         for language in range(len(LANGUAGES)) if both else (stored,):
-            for shot, (frame, _) in zip(shots, take_colour(interpreter, size, language, shots)):
+            for shot, (frame, _) in zip(shots, take_colour(micropython, size, language, shots)):
                 file = colour_path(folder, size, shot, language if both else None)
                 file.parent.mkdir(parents=True, exist_ok=True)
                 picture.save_colour(file, frame, *size)
         names = COLOUR_IN_README[size]
         chosen = [shot for shot in shots if shot[0] in names]
         if chosen:
-            for shot, (frame, _) in zip(chosen, take_colour(interpreter, size, 0, chosen)):
+            for shot, (frame, _) in zip(chosen, take_colour(micropython, size, 0, chosen)):
                 file = README_FOLDER / f"{shot[0]}-{size[0]}x{size[1]}.png"
                 picture.save_colour(file, frame, *size, scale=2)
         print(f"{size[0]}x{size[1]}", flush=True)
@@ -417,7 +418,7 @@ def main(arguments):
                     picture.save(file, frame, WIDTH, HEIGHT, scale=3, pretty=True)
             print(shot[0], flush=True)
     shots = [shot for shot in SHOTS if not options.names or shot[0] in options.names]
-    write_colour([micropython, "-X", HEAP], options.folder, shots, options.all)
+    write_colour(micropython, options.folder, shots, options.all)
     return 0
 
 
