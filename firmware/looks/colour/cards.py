@@ -36,4 +36,4 @@ def draw(canvas, names, card, x, y, style, w, h):
         emblem = KNAVE - court
     canvas.card(names.wide_label(card), icon, x, y, style, w, h, emblem)
     if names.scores(card):
-        canvas.dot(x + 6, y + (14 if h < _LOW else 18))
+        canvas.dot(x + 6, y + (14 if h < _LOW and card != FOOL else 18))
