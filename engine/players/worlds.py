@@ -6,7 +6,8 @@
     teams()         how many sides there are
 
 A card's worth and a value are in parts of POINT of a card point. A value is what our side has in
-the end beyond the mean of all sides, times the number of sides; where points are bad, below it.
+the end beyond the mean of all sides, times the number of sides; where points are bad, it is what
+the hand costs, a mark before all.
 
 WORLD has a world being played out and, from ROOT on, the one it starts from: eight ints a seat
 with its hand as five masks and the place of its side, then eight a side with the cards it has
@@ -80,6 +81,9 @@ _STOCK = const(8)
 _RUFF = const(0x400000)
 _UNDER = const(160)
 
+_MARK = const(24 * 64)  # what a mark is worth, in parts of POINT
+_NEARNESS = const(4)  # of so many points that are avoided one counts, as marks may depend on it
+
 WORLD = array("i", bytes(4 * _SIZE_OF_WORLD))
 PLAN = bytearray(_SIZE_OF_PLAN)
 TABLES = array("H", bytes(2 * 2 * _UNDER))  # worths by card; the cards under them in piles
@@ -120,12 +124,26 @@ def try_out(some, n, values):
         play_out(world, some[i], 0, TABLES)
         if kind & _STOCK:
             _give_stock()
-        values[i] += -world[_VALUE] if kind & _LOW else world[_VALUE]
+        values[i] += _marks_avoided() if kind & _LOW else world[_VALUE]
 
 
 def teams():
     """How many sides keep points in the hand taken in."""
     return WORLD[_TEAMS]
+
+
+def _marks_avoided():
+    """What a hand brings where points are bad: no mark at best, and then few points."""
+    us, teams = WORLD[_US], WORLD[_TEAMS]
+    most, none = 0, False
+    at = _SIDES
+    for _ in range(teams):
+        if not WORLD[at + _TRICKS]:
+            none = True
+        most = max(most, WORLD[at + _POINTS])
+        at += 8
+    lost = not WORLD[us + _TRICKS] if none else WORLD[us + _POINTS] == most
+    return -WORLD[_VALUE] // _NEARNESS - (_MARK * teams if lost else 0)
 
 
 def _give_stock():
