@@ -24,7 +24,8 @@ from engine.players.policy import rank
 
 _MOST = const(39)  # cards in a hand
 _WIDTH = const(3)  # so many cards are tried
-_PRIOR = const(8)  # sixteenths of the score in the ranking that are added to a value
+_PRIOR = const(24)  # sixteenths of the score in the ranking that are added to a value
+_PRIOR_OF_POINTS = const(8)  # where points are bad: the ranking is by points, a value by marks
 _SOLVED = const(40)  # worlds that are solved at most
 _LATE = const(4)  # tricks from the end, where it is asked whether they can be solved
 _ENDINGS = "engine.players.endings"
@@ -51,7 +52,7 @@ class Search:
             return
         worlds.take(view)
         self._try_out = worlds.try_out
-        self._prior = _PRIOR
+        self._prior = _PRIOR_OF_POINTS if view.game.low_wins else _PRIOR
         if view.table.tricks - view.table.trick_no <= _LATE and lazy.load(_ENDINGS).are_near(view):
             self._try_out = lazy.load(_ENDINGS).try_out
             self._prior = 1
