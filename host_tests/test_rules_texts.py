@@ -12,6 +12,7 @@ from engine import games
 from engine.cards import BATONS, COINS, CUPS, SWORDS
 from firmware import font, lang, texts
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from firmware.canvas import Canvas
 from host_tests.conftest import ROOT
 from tools import rules
 
@@ -128,6 +129,7 @@ class App:
 
     def __init__(self, language):
         self.words = lang.Words(language)
+        self.canvas = Canvas(bytearray(1024), 128, 64)
         self.settings = SimpleNamespace(get=lambda name: language)
         self.dirty = self.left = False
 
@@ -135,30 +137,21 @@ class App:
         self.left = True
 
 
-class Page:
-    """A canvas that remembers the texts."""
-
-    width = 128
+class Page(Canvas):
+    """A canvas that remembers the lines of a page and its number."""
 
     def __init__(self, screen):
-        self.lines, self.number = [], 0
+        super().__init__(bytearray(1024), 128, 64)
+        self.lines = []
         screen.draw(self)
 
-    def text(self, text, x, y, ink=1):
+    def text(self, s, x, y, ink=1):
         if ink:
-            self.lines.append(text.decode())
-        return x
+            self.lines.append(s.decode())
+        return super().text(s, x, y, ink)
 
     def number_right(self, n, x, y, ink=1):
-        self.number = n
-
-    def width_of(self, text):
-        return 6 * len(text)
-
-    def fill(self, *_):
-        pass
-
-    text_right = line = fill
+        self.page = n
 
 
 def opened(name, language=0):
@@ -176,7 +169,7 @@ def test_turning_pages_shows_every_line_once(button, language, name):
     seen = []
     for number in range(1, (len(wanted) + ROWS - 1) // ROWS + 1):
         page = Page(screen)
-        assert page.number == number
+        assert page.page == number
         assert len(page.lines) <= ROWS
         seen += page.lines
         screen.app.dirty = False

@@ -7,6 +7,7 @@ import sys
 from engine import cards, games, phases
 from firmware.app import App
 from firmware.buttons import DOWN, LONG, RIGHT, UP, A, B
+from host_tests.engine.support import ON_MICROPYTHON
 
 # Runtimes, and the processes of a parallel test run, may be at work at once
 _WORKER = os.getenv("PYTEST_XDIST_WORKER") if hasattr(os, "getenv") else None
@@ -124,7 +125,7 @@ def test_every_button_on_every_screen_does_no_harm():
     app = start()
     seen = set()
     state = 7
-    for _ in range(700):
+    for _ in range(250 if ON_MICROPYTHON else 700):
         state = (state * 1103 + 12345) & 0xFFFF
         pick = state >> 8
         if name_of_screen(app) == "discard" and pick % 3 == 0:  # get on

@@ -10,6 +10,7 @@ from engine.players import levels
 from engine.table import NOBODY
 from firmware.buttons import DOWN, LONG, A, B
 from host_tests.device.test_app import clear_folder, name_of_screen, press, start, steps
+from host_tests.engine.support import fewer
 
 
 class Puppet:
@@ -107,7 +108,7 @@ def test_a_partner_advises_the_discard():
 
 
 def test_elsewhere_a_hint_is_given_when_asked_for():
-    for name in games.NAMES:
+    for name in fewer(games.NAMES):
         app = play(name, lambda match: leads(match) and match.table.trick_no)
         wait(app)
         if app.match.game.open_hands or app.match.turn != app.me:

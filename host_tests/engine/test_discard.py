@@ -11,6 +11,7 @@ from host_tests.engine.support import (
     check,
     copy_of,
     digest,
+    fewer,
     give,
     name_of,
     names_of,
@@ -268,7 +269,7 @@ def test_random_hands():
 
 def test_hands_rich_in_trumps():
     """Random deals hold few trumps: these make the exceptions of the rules matter."""
-    for name in _games():
+    for name in fewer(_games()):
         if name not in ORACLES:
             continue
         dice = Dice(22)
