@@ -41,9 +41,11 @@ class Terziglio(Bolognese):
         return match.table.declarer
 
     def clean_up(self, match):
-        """The stock of a solo goes with the last trick; a side without a trick loses all."""
+        """The stock of a solo goes with the last trick, and all may see it now; a side without a
+        trick loses all."""
         table = match.table
         won = table.won
+        cards.merge(match.stock, table.seen_stock)
         cards.merge(match.stock, won[table.side[table.last_winner]])
         cards.clear(match.stock)
         for side in range(2):

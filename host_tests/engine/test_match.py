@@ -2,6 +2,7 @@
 
 from engine import cards, deal, games, journal, lazy, phases, reasons
 from engine.match import PERSON
+from engine.phases import bargain, bid
 from engine.table import NOBODY
 from host_tests.engine.support import (
     ON_MICROPYTHON,
@@ -375,3 +376,19 @@ def test_a_new_hand_that_fails_for_memory_changes_nothing():
         module.following = following
     match.log_size -= match.log[match.log_size - 1] == phases.NEXT
     assert journal.write(match) == before
+
+
+def test_the_stock_of_a_solo_is_shown_when_the_hand_is_scored():
+    for later in (False, True):
+        match = new_match("terziglio", 5)
+        eldest = match.turn
+        if later:
+            assert match.act(bargain.PASS) == reasons.OK
+        assert match.act(bid.SOLO) == reasons.OK
+        stock = list(match.stock)
+        assert match.table.declarer == (eldest + later) % 3
+        dice, out = Dice(5), cards.new_set()
+        while match.phase < phases.SCORE:
+            assert cards.is_empty(match.table.seen_stock)
+            match.act(random_action(match, dice, out))
+        assert list(match.table.seen_stock) == stock
