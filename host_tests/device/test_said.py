@@ -9,6 +9,7 @@ from engine.phases.bargain import CONTINUE
 from engine.players import levels
 from engine.table import NOBODY
 from firmware.buttons import DOWN, LONG, A, B
+from firmware.looks.mono.cardset import draw_set
 from host_tests.device.test_app import clear_folder, name_of_screen, press, start, steps
 from host_tests.engine.support import fewer
 
@@ -207,6 +208,29 @@ def test_scores_of_seats_who_change_sides():
     alone = app.match.table.declarer
     assert names.seat_of(app.match.table.side[alone]) == alone
     assert names.seat_of(1) == NOBODY  # two defenders
+
+
+class Paper:
+    """A canvas that only notes what is written."""
+
+    width = 128
+
+    def __init__(self):
+        self.written = []
+
+    def icon(self, icon, x, y):
+        pass
+
+    def text_center(self, text, x, pitch, y):
+        self.written.append(bytes(text))
+
+
+def test_a_ten_that_lies_open_reads_as_in_the_hand():
+    app = play("terziglio", leads)
+    held, paper = cards.new_set(), Paper()
+    held[cards.BATONS] = 1 << 5 | 1 << 4  # 10 and 9
+    draw_set(paper, app.names, held, 0, 0)
+    assert paper.written == [b"10", b"9"]
 
 
 def test_z_leaves_nothing_behind():

@@ -6,8 +6,8 @@ from engine.const import const
 from firmware import icons
 
 _LINE = const(9)
-_PLAIN = const(8)  # pitch of cards; a trump may have two figures
-_TRUMP = const(14)
+_PLAIN = const(8)  # pitch of cards
+_WIDE = const(14)  # of trumps and tens, which may have two figures
 _AFTER_ICON = const(10)
 
 
@@ -23,11 +23,13 @@ def draw_set(canvas, names, held, x, y):
         while mask:
             strength = cards.highest(mask)
             mask &= ~(1 << strength)
-            pitch = _TRUMP if suit == TRUMPS else _PLAIN
+            card = suit << 5 | strength
+            wide = suit == TRUMPS or len(names.wide_label(card)) > 1
+            pitch = _WIDE if wide else _PLAIN
             if at + pitch > canvas.width + 1:
                 at = x + _AFTER_ICON
                 y += _LINE
-            _draw_index(canvas, names, suit << 5 | strength, at, y, pitch)
+            _draw_index(canvas, names, card, at, y, pitch)
             at += pitch
         y += _LINE
 
@@ -37,4 +39,4 @@ def _draw_index(canvas, names, card, x, y, pitch):
     if card == FOOL:
         canvas.icon(icons.FOOL, x + 2, y)
     else:
-        canvas.text_center(names.label(card), x, pitch, y)
+        canvas.text_center(names.wide_label(card), x, pitch, y)
