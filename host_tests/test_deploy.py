@@ -8,10 +8,12 @@ import re
 import socket
 import subprocess
 import sys
+import time
 import zipfile
 from types import SimpleNamespace
 
 import pytest
+from mpremote import transport_serial
 
 from host_tests.fake_device import FakeDevice
 from tools import deploy, device, shipping
@@ -47,8 +49,13 @@ MINE = {
 
 
 @pytest.fixture
-def board(micropython, tmp_path):
-    """Makes a FakeDevice with files and settings. Its folder is tmp_path."""
+def board(micropython, tmp_path, monkeypatch):
+    """Makes a FakeDevice with files and settings. Its folder is tmp_path.
+
+    mpremote looks for answers every 10 ms: those of a process are there much sooner.
+    """
+    impatient = SimpleNamespace(sleep=lambda s: time.sleep(s / 20), monotonic=time.monotonic)
+    monkeypatch.setattr(transport_serial, "time", impatient)
 
     def make(files=(), **settings):
         made = FakeDevice(micropython, tmp_path, **settings)
