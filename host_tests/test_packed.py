@@ -1,6 +1,7 @@
 """The console as it is compiled for boards: constants in place, names exchanged.
 
-The tests of engine/ pass on such a tree too, on real MicroPython, where they are compiled with it.
+Tests of engine/ that play whole hands of all games pass on such a tree too, on real MicroPython,
+where they are compiled with it.
 """
 
 import ast
@@ -16,6 +17,20 @@ TESTS = sorted(
     path.relative_to(ROOT).as_posix()
     for path in ROOT.glob("host_tests/engine/*.py")
     if path.stem != "test_vectors"  # of a tool that is not compiled with it
+)
+RUN = (
+    "announce",
+    "bargain",
+    "combos",
+    "golden",
+    "levels",
+    "mattazza",
+    "no_allocation",
+    "ottocento",
+    "partita",
+    "partita3",
+    "piles",
+    "search",
 )
 HOST_ONLY = ["engine/notation.py", "engine/transcript.py"]
 
@@ -45,9 +60,9 @@ def packed(tmp_path_factory):
     return folder
 
 
-@pytest.mark.parametrize("path", [path for path in TESTS if "/test_" in path])
-def test_the_engine_passes_its_tests(path, packed, interpreter):
-    module = path.removesuffix(".py").replace("/", ".")
+@pytest.mark.parametrize("name", RUN)
+def test_the_engine_passes_its_tests(name, packed, interpreter):
+    module = f"host_tests.engine.test_{name}"
     result = run_in(packed, [*interpreter, "host_tests/runner.py"], module)
     assert result.returncode == 0, result.stdout
     assert result.stdout.endswith(" passed, 0 failed\n"), result.stdout

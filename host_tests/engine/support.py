@@ -15,17 +15,18 @@ from engine.table import NOBODY
 from engine.trick import winner
 
 ON_MICROPYTHON = sys.implementation.name == "micropython"
+ON_32_BITS = sys.maxsize < 1 << 32
 
 
 def rounds(n):
     """How often to repeat what is random: less on MicroPython, which is slow and has to agree."""
-    return max(1, n // 12) if ON_MICROPYTHON else n
+    return max(1, n // (40 if ON_32_BITS else 12)) if ON_MICROPYTHON else n
 
 
 def fewer(items):
     """What to go through where the unix port has shown that MicroPython agrees: on the far slower
     32-bit build a part, which is enough for its smaller ints."""
-    step = 5 if sys.maxsize < 1 << 32 else 1
+    step = 5 if ON_32_BITS else 1
     return [items[at] for at in range(0, len(items), step)]
 
 
