@@ -8,7 +8,12 @@ from engine.players import features, policy, worlds
 from host_tests.conftest import ROOT
 
 PLAYERS = ROOT / "engine" / "players"
-OWNERS = {"dealing": "worlds", "playouts": "worlds", "policy": "features"}  # of their arrays
+OWNERS = {  # of their arrays
+    "dealing": "worlds",
+    "endings": "worlds",
+    "playouts": "worlds",
+    "policy": "features",
+}
 CONSTANT = re.compile(r"^(_[A-Z_]+) = const\((-?\d+)\)", re.MULTILINE)
 
 

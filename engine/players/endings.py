@@ -1,13 +1,12 @@
 """The last tricks: instead of being played out, worlds are solved, every card being seen.
 
-are_near(view)      whether they can be solved
-try_out(...)        as in `engine.players.worlds`, for the world dealt there
+are_near(view, world)               whether they can be solved
+try_out(world, tables, ...)         as in `engine.players.worlds`, whose arrays these are
 """
 
 from array import array
 
 from engine.const import const
-from engine.players.worlds import TABLES, WORLD
 
 try:
     from engine.players.endings_viper import solve
@@ -26,18 +25,18 @@ _STOCK = const(8)
 _stack = array("i", bytes(4 * (_CARDS + 1) * _FRAME))
 
 
-def are_near(view):
+def are_near(view, world):
     """Whether the rest of the hand is short enough, and cards make only points: those of a world
     just taken in."""
     table = view.table
     left = table.tricks - table.trick_no
     if left > (_TRICKS_OF_TWO if table.seats == 2 else _TRICKS) or sum(table.held) > _CARDS:
         return False
-    return not (WORLD[_KIND] & (_LOW | _STOCK) or any(table.buried))
+    return not (world[_KIND] & (_LOW | _STOCK) or any(table.buried))
 
 
-def try_out(some, n, values):
+def try_out(world, tables, some, n, values):
     """Add to `values` what each of the first `n` of some cards brings if it is played now."""
     for i in range(n):
-        solve(WORLD, _stack, TABLES, some[i])
-        values[i] += WORLD[_VALUE]
+        solve(world, _stack, tables, some[i])
+        values[i] += world[_VALUE]

@@ -38,12 +38,12 @@ _SUIT = const(9)
 _WANTED = const(10)  # as TO_COME
 _AT_STAKE = const(11)
 _FOOL_HAND = const(12)
-_TRICKS = const(13)  # still to be won
+_TO_WIN = const(13)  # still to be won
 _SCORE = const(14)
 _ALPHA = const(15)
 _BETA = const(16)
 _FOUND = const(17)
-_CARD = const(18)
+_TRIED = const(18)
 _FRAME = const(20)
 
 _LOW = const(4)
@@ -89,7 +89,7 @@ def solve(w: ptr32, f: ptr32, worth: ptr16, card: int):
     f[_WANTED] = w[_TO_COME]
     f[_AT_STAKE] = w[_STAKE]
     f[_FOOL_HAND] = w[_FOOL_SEAT]
-    f[_TRICKS] = w[_LEFT]
+    f[_TO_WIN] = w[_LEFT]
     f[_SCORE] = _ZERO
     f[_ALPHA] = 0
     f[_BETA] = _MOST
@@ -136,7 +136,7 @@ def solve(w: ptr32, f: ptr32, worth: ptr16, card: int):
                 f[at] = 0
         if bit:
             # Play it: what follows goes into the next frame
-            f[o + _CARD] = card
+            f[o + _TRIED] = card
             n = o + _FRAME
             i = _HAND
             while i < _FOUND:
@@ -162,7 +162,7 @@ def solve(w: ptr32, f: ptr32, worth: ptr16, card: int):
             f[n + _HAND] = w[hand + _NEXT]
             left = f[o + _WANTED] - 1
             f[n + _WANTED] = left
-            left |= f[o + _TRICKS] - 1
+            left |= f[o + _TO_WIN] - 1
             if not f[n + _WANTED]:
                 winner = f[n + _WINNER]
                 side = w[winner + _SIDE]
@@ -190,7 +190,7 @@ def solve(w: ptr32, f: ptr32, worth: ptr16, card: int):
                 f[n + _WANTED] = seats
                 f[n + _AT_STAKE] = 0
                 f[n + _FOOL_HAND] = _NO_SEAT
-                f[n + _TRICKS] = f[n + _TRICKS] - 1
+                f[n + _TO_WIN] = f[n + _TO_WIN] - 1
             if left:
                 # What may be played there
                 o = n
@@ -225,7 +225,7 @@ def solve(w: ptr32, f: ptr32, worth: ptr16, card: int):
             o -= _FRAME
             hand = f[o + _HAND]
             ours = w[hand + _SIDE] == us
-        card = f[o + _CARD]
+        card = f[o + _TRIED]
         if card ^ _FOOL:
             at = hand + (card >> 5)
             w[at] = w[at] | (1 << (card & 31))

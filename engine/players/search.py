@@ -41,7 +41,7 @@ class Search:
     def __init__(self):
         self.card = NO_CARD
         self._n = self._worlds = self._left = self._prior = 0
-        self._try_out = worlds.try_out
+        self._endings = None  # the module that solves them, near the end
 
     def begin(self, view, budget):
         """Start to think about a view, for so many playouts."""
@@ -51,10 +51,13 @@ class Search:
         if n < 2 or budget < n:
             return
         worlds.take(view)
-        self._try_out = worlds.try_out
+        self._endings = None
         self._prior = _PRIOR_OF_POINTS if view.game.low_wins else _PRIOR
-        if view.table.tricks - view.table.trick_no <= _LATE and lazy.load(_ENDINGS).are_near(view):
-            self._try_out = lazy.load(_ENDINGS).try_out
+        if view.table.tricks - view.table.trick_no <= _LATE:
+            endings = lazy.load(_ENDINGS)
+            if endings.are_near(view, worlds.WORLD):
+                self._endings = endings
+        if self._endings:
             self._prior = 1
             self._left = min(budget // n, _SOLVED)
         else:
@@ -69,7 +72,10 @@ class Search:
         """Think on, for the time of some playouts; True when all is done."""
         if self._left:
             worlds.deal()
-            self._try_out(_cards, self._n, _values)
+            if self._endings:
+                self._endings.try_out(worlds.WORLD, worlds.TABLES, _cards, self._n, _values)
+            else:
+                worlds.try_out(_cards, self._n, _values)
             self._left -= 1
             if not self._left:
                 self._decide()
