@@ -29,6 +29,7 @@ from firmware.colourcanvas import ColourCanvas
 from firmware.font import MISSING, offset_of
 from firmware.settings import Settings
 from firmware.store import Store
+from host_tests.boxes import Boxes
 
 _KEYS = {"u": UP, "d": DOWN, "l": LEFT, "r": RIGHT, "a": A, "b": B}
 _PIECE = 960  # bytes
@@ -40,24 +41,16 @@ class Checked(ColourCanvas):
 
     def __init__(self, panel):
         super().__init__(panel.buffer, panel.width, panel.height)
-        self.boxes = []
-        self.wrong = []
+        self.boxes = Boxes(panel.width, panel.height)
+        self.wrong = self.boxes.wrong
 
     def clear(self):
         super().clear()
-        self.boxes = []
+        self.boxes.begin()
 
     def fill(self, x, y, w, h, ink):
         super().fill(x, y, w, h, ink)
-        kept = []
-        for box in self.boxes:
-            left, top, right, bottom, what = box
-            if left < x + w and x < right and top < y + h and y < bottom:
-                if left < x or right > x + w or top < y or bottom > y + h:
-                    self.wrong.append(f"{what} is painted over in part")
-            else:
-                kept.append(box)
-        self.boxes = kept
+        self.boxes.paint(x, y, x + w, y + h)
 
     def text(self, s, x, y, ink=1):
         end = super().text(s, x, y, ink)
@@ -67,25 +60,17 @@ class Checked(ColourCanvas):
                 self.wrong.append(f"no glyph for {letter}")
         if shown.strip():
             blank = (len(shown) - len(shown.lstrip())) * self.advance
-            self._add(x + blank, y + 2, end - 1, y + 12, f"text {shown}")
+            self.boxes.add(x + blank, y + 2, end - 1, y + 12, f"text {shown}")
         return end
 
     def number_right(self, n, x, y, ink=1):
         super().number_right(n, x, y, ink)
-        self._add(x + 1 - self.width_of_number(n), y + 2, x, y + 12, f"number {n}")
+        self.boxes.add(x + 1 - self.width_of_number(n), y + 2, x, y + 12, f"number {n}")
 
     def picture(self, kind, n, x, y, ink, main, light):
         super().picture(kind, n, x, y, ink, main, light)
         w, h = (14, 14) if kind == colours.ICONS else (26, 28)
-        self._add(x, y, x + w, y + h, f"picture {n} of {kind}")
-
-    def _add(self, x, y, right, bottom, what):
-        if x < 0 or y < 0 or right > self.width or bottom > self.height:
-            self.wrong.append(f"{what} is cut off")
-        for box in self.boxes:
-            if box[0] < right and x < box[2] and box[1] < bottom and y < box[3]:
-                self.wrong.append(f"{what} and {box[4]} overlap")
-        self.boxes.append((x, y, right, bottom, what))
+        self.boxes.add(x, y, x + w, y + h, f"picture {n} of {kind}")
 
 
 class Panel:

@@ -17,6 +17,7 @@ from engine.players import baseline
 from firmware.buttons import DOWN, LEFT, LONG, RIGHT, UP, A, B
 from firmware.canvas import CARD_HEIGHT, CARD_WIDTH, Canvas
 from firmware.lang import LANGUAGES
+from host_tests.boxes import Boxes
 from host_tests.device.test_app import clear_folder, press, start, steps
 
 LETTER_HEIGHT = 7
@@ -25,64 +26,45 @@ PRESSES = 16
 KEYS = (A, A, A, B, LEFT, RIGHT, UP, DOWN, A | LONG, B | LONG)
 
 
-class Boxes(Canvas):
-    """A canvas that notes what is wrong with the frame it draws."""
+class Checked(Canvas):
+    """A canvas that notes what is wrong with the frames it draws, in `boxes.wrong`."""
 
     def __init__(self, panel):
         super().__init__(panel.buffer, panel.width, panel.height)
         self._paint, self.fill = self.fill, self._fill  # a canvas has it of its framebuf
-        self.boxes = []
-        self.wrong = []
+        self.boxes = Boxes(panel.width, panel.height)
 
     def clear(self):
         super().clear()
-        self.boxes = []
+        self.boxes.begin()
 
     def _fill(self, x, y, w, h, ink):
-        """What is painted over is not there any more, but must not stick out."""
         self._paint(x, y, w, h, ink)
-        if w * h < LETTER_HEIGHT * LETTER_HEIGHT:
-            return
-        kept = []
-        for box in self.boxes:
-            left, top, right, bottom, what = box
-            if left < x + w and x < right and top < y + h and y < bottom:
-                if left < x or right > x + w or top < y or bottom > y + h:
-                    self.wrong.append(f"{what!r} is painted over in part")
-            else:
-                kept.append(box)
-        self.boxes = kept
+        if w * h >= LETTER_HEIGHT * LETTER_HEIGHT:  # not a mark
+            self.boxes.paint(x, y, x + w, y + h)
 
     def text(self, s, x, y, ink=1):
         text = s if isinstance(s, str) else bytes(s).decode()
         end = super().text(s, x, y, ink)
         if text.strip():
             blank = len(text) - len(text.lstrip())
-            self._add(x + 6 * blank, y, end - 1 - x - 6 * blank, LETTER_HEIGHT, text)
+            self.boxes.add(x + 6 * blank, y, end - 1, y + LETTER_HEIGHT, f"text {text!r}")
         return end
 
     def number_right(self, n, x, y, ink=1):
         super().number_right(n, x, y, ink)
         width = self.width_of_number(n) - 1
-        self._add(x - width, y, width, LETTER_HEIGHT, n)
+        self.boxes.add(x - width, y, x, y + LETTER_HEIGHT, f"number {n}")
 
     def icon(self, i, x, y, ink=1):
         super().icon(i, x, y, ink)
-        self._add(x, y, 7, 7, f"icon {i}")
+        self.boxes.add(x, y, x + 7, y + 7, f"icon {i}")
 
     def card(self, label, icon, x, y, style=0):
-        before, self.boxes = self.boxes, []
+        before, self.boxes.boxes = self.boxes.boxes, []
         super().card(label, icon, x, y, style)
-        self.boxes = before
-        self._add(x, y, CARD_WIDTH, CARD_HEIGHT, f"card {label!r}")
-
-    def _add(self, x, y, w, h, what):
-        if x < 0 or y < 0 or x + w > self.width or y + h > self.height:
-            self.wrong.append(f"{what!r} is cut off")
-        for left, top, right, bottom, other in self.boxes:
-            if left < x + w and x < right and top < y + h and y < bottom:
-                self.wrong.append(f"{what!r} and {other!r} overlap")
-        self.boxes.append((x, y, x + w, y + h, what))
+        self.boxes.boxes = before
+        self.boxes.add(x, y, x + CARD_WIDTH, y + CARD_HEIGHT, f"card {label!r}")
 
 
 def matches(name, players, dice):
@@ -117,14 +99,14 @@ def test_nothing_overlaps(name, players):
         app = start()
         app.settings.set("language", language)
         app.set_language()
-        app.canvas = Boxes(app.board.panel)
+        app.canvas = Checked(app.board.panel)
         app.saves.save(data)
         app.matches().resume(app)
         pressed = []
         for _ in range(PRESSES):
             steps(app, 2)
             where = f"{app._names[-1]} after {pressed} of {data.hex()}"
-            assert not app.canvas.wrong, (where, app.canvas.wrong)
+            assert not app.canvas.boxes.wrong, (where, app.canvas.boxes.wrong)
             assert app._names[-1] != "fault", where
             if app.match is None or app._names[-1] in ("confirm", "again", "title"):
                 break
