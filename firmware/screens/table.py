@@ -124,7 +124,6 @@ class TableScreen(Screen):
         self.row.go_to(card)
         why = lazy.load(_EXPLAINING).why(app.match.view(app.me), card)
         self.hint = app.words.line("hints", why)
-        lazy.drop(_EXPLAINING)
 
     def _play(self):
         card = self.row.card
