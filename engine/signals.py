@@ -44,8 +44,10 @@ KING = 1 << 23  # leading: I hold the King of this suit
 PLAY_HIGHEST = 1 << 24  # leading: play your highest of this suit, and if it wins return the suit
 LEAD_TRUMPS = 1 << 25  # leading a trump: lead trumps whenever you can
 
-EARLY = SMALL_TRUMP | LARGE_TRUMP | TELL_ME
 COUNT = 26
+# How TELL_ME is noted if given early: another signal may then go with the card
+TELL_ME_EARLY = 1 << COUNT
+EARLY = SMALL_TRUMP | LARGE_TRUMP | TELL_ME_EARLY
 
 _choices = []  # for `choices`, one of each length: none is made in play
 _legal = cards.new_set()
@@ -59,7 +61,7 @@ def prepare(mask):
 
 def action(signal):
     """The action that gives a signal."""
-    return FIRST + cards.highest(signal)
+    return FIRST + cards.highest(TELL_ME if signal == TELL_ME_EARLY else signal)
 
 
 def is_early(table):
@@ -71,7 +73,7 @@ def offered(view):
     """The mask of the signals that the seat in turn may give now."""
     game = view.game
     if is_early(view.table):
-        return EARLY & game.signals
+        return (SMALL_TRUMP | LARGE_TRUMP | TELL_ME) & game.signals
     mask = 0
     game.legal(view, _legal)
     card = cards.after(_legal, -1)
@@ -115,8 +117,11 @@ def give(table, seat, action):
     """Give a signal; after an early one, or none, it is for the leader to lead."""
     early = is_early(table)
     if action != DONE:
-        table.signals[seat] |= 1 << (action - FIRST)
-        table.signalled[seat] |= 1 << (action - FIRST)
+        signal = 1 << (action - FIRST)
+        if early and signal == TELL_ME:
+            signal = TELL_ME_EARLY
+        table.signals[seat] |= signal
+        table.signalled[seat] |= signal
     if early:
         table.turn = table.leader
 

@@ -49,7 +49,7 @@ class Partita(Game):
     leads = 0  # the dealer
     fool_rule = fool.KEPT
     signalling = signals
-    signals = _WITH | _AFTER | signals.EARLY
+    signals = _WITH | _AFTER | signals.SMALL_TRUMP | signals.LARGE_TRUMP
     one_signal_of = (_WITH, _AFTER)
     next_match_dealer = 2  # the partner
     variants = (("hands", (4,)), ("signals", (1, 0)))

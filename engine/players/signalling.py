@@ -23,6 +23,7 @@ _RUFF = const(12)
 # What the computer tells if asked to tell something
 _FACTS = signals.VOID | signals.LAST_TRUMP | signals.TOP_CARD | signals.QUEEN | signals.ONE_MORE
 _FACTS |= signals.LONG | signals.TOP_TRUMP | signals.HAS_21 | signals.HAS_19 | signals.HAS_18
+_ASKED = signals.TELL_ME | signals.TELL_ME_EARLY
 
 _memory = Memory()
 
@@ -107,7 +108,7 @@ def _fact(view, true):
     table, partner = view.table, _partner(view)
     if partner == NOBODY:
         return 0
-    if not (table.signals[partner] | table.last_signals[partner]) & signals.TELL_ME:
+    if not (table.signals[partner] | table.last_signals[partner]) & _ASKED:
         return 0
     true &= _FACTS
     return true & -true

@@ -27,6 +27,7 @@ from host_tests.engine.support import (
 )
 
 NAME = "partita"
+_BEFORE_LEAD = signals.SMALL_TRUMP | signals.LARGE_TRUMP | signals.TELL_ME
 SILENT = b"\x00\x01"  # options: no signals
 LONG_ORDER, ROUND_ORDER, TRUMP_ORDER, ALIKE = ORDERS[NAME]
 
@@ -137,7 +138,7 @@ def test_the_partner_is_asked_before_the_lead():
     assert _legal(match) == []
     choices = bytes(match.choices())
     assert choices[0] == phases.DONE
-    assert _offered(match) == signals.EARLY
+    assert _offered(match) == _BEFORE_LEAD
     for card in walk(match.hands[match.turn]):
         assert match.act(card) != reasons.OK
     assert match.act(signals.action(signals.TOP_TRUMP)) == reasons.NOT_NOW
@@ -185,6 +186,18 @@ def test_one_signal_of_each_sort():
     trick(match, "T9")
     assert match.table.signals[0] == signals.TOP_TRUMPS | signals.TELL_ME
     assert names_of(match.game, match.table.shown[0]) == ["T21", "T20"]
+
+
+def test_to_ask_early_leaves_the_signal_with_the_card():
+    match = arrange(NAME, ["S7 T2 T20", "S8 T3 D3", "S9 S10 T21", "SV T4 D4"], rest=1)
+    match.table.turn = 2
+    _signal(match, signals.TELL_ME)
+    assert match.table.signals[2] == signals.TELL_ME_EARLY
+    trick(match, "S7 S8")
+    assert match.turn == 2 and _offered(match) & signals.NOT_THIS
+    _signal(match, signals.NOT_THIS)
+    assert not _offered(match) & signals.TELL_ME
+    assert signals.action(signals.TELL_ME_EARLY) == signals.action(signals.TELL_ME)
 
 
 def test_a_signal_can_be_undone_and_replayed():
@@ -321,7 +334,7 @@ def _check_signals(match):
     """What is offered to the seat in turn, and what it then may play, by the oracle."""
     table, seat = match.table, match.turn
     given = table.signals[seat] & ~signals.EARLY
-    own = signals.EARLY if signals.is_early(table) else 0
+    own = _BEFORE_LEAD if signals.is_early(table) else 0
     legal = _legal(match)
     for name in legal:
         true = _slow_true(match, seat, name)
@@ -339,7 +352,7 @@ def _check_signals(match):
 def test_truth_in_random_hands():
     out = cards.new_set()
     seen = 0
-    for seed in range(3):
+    for seed in range(0, 6):
         match = _first_lead(seed)
         dice = Dice(seed)
         while match.phase == phases.PLAY:
