@@ -459,41 +459,51 @@ def check_end(match):
         _check_score(match)
 
 
+def _whole(pile):
+    """A set as one number: most of the time of these checks would go into its five masks."""
+    return int.from_bytes(pile, sys.byteorder)
+
+
 if hasattr(int, "bit_count"):
 
     def _count(pile):
-        return sum(map(int.bit_count, pile))
+        return _whole(pile).bit_count()
 
 else:
 
     def _count(pile):
-        return sum([bin(mask).count("1") for mask in pile])
+        return bin(_whole(pile)).count("1")
+
+
+_decks = {}  # the whole pack of each game as one number
+
+
+def _deck(game):
+    if game.id not in _decks:
+        _decks[game.id] = _whole(set_of(game.pack.deck()))
+    return _decks[game.id]
 
 
 def _check_places(match):
     """Each card is in exactly one place, and the public counts are true."""
     game, table = match.game, match.table
-    lying = [0] * 5
-    for i in range(table.trick_size):
-        card = table.trick[i]
-        lying[card >> 5] |= 1 << (card & 31)
+    lying = set_of(table.trick[: table.trick_size])
     face_down = cards.new_set()
     if game.in_piles:
         piles.buried(match, face_down)
     places = match.hands + match.discards + table.won + [lying, match.stock, face_down]
-    held = match.hands
-    for suit in range(5):
-        total = either = 0
-        for pile in places:
-            total += pile[suit]
-            either |= pile[suit]
-        assert either == total == (1 << game.pack.ranks(suit)) - 1, "a card lost or doubled"
-        taken = 0
-        for pile in table.won:
-            taken |= pile[suit]
-        assert not table.played[suit] & ~taken, "a played card that no side has"
-        for hand in held:
-            assert not hand[suit] & table.played[suit], "a played card in a hand"
+    places = [_whole(pile) for pile in places]
+    either = 0
+    for pile in places:
+        either |= pile
+    assert either == sum(places) == _deck(game), "a card lost or doubled"
+    played = _whole(table.played)
+    taken = 0
+    for pile in table.won:
+        taken |= _whole(pile)
+    assert not played & ~taken, "a played card that no side has"
+    for hand in match.hands:
+        assert not _whole(hand) & played, "a played card in a hand"
     each = len(table.tops) // table.seats
     for seat in range(table.seats):
         buried = 0
@@ -560,36 +570,35 @@ def _check_turn(match):
 def _check_last_trick(game, table):
     place = winner(table.last, table.seats, game.equal_trumps)
     assert table.last_winner == (table.last_leader + place) % table.seats, "not its winner"
-    seen = [0] * 5
-    for card in table.last:
-        seen[card >> 5] |= 1 << (card & 31)
+    seen = set_of(table.last)
     assert _count(seen) == table.seats
-    for suit in range(5):
-        assert not seen[suit] & ~table.played[suit], "not the last trick"
+    assert not _whole(seen) & ~_whole(table.played), "not the last trick"
 
 
 def _check_voids(match):
     """Nobody holds what they showed that they do not have."""
     table = match.table
     for seat in range(table.seats):
-        hand = match.hands[seat]
-        for suit in range(5):
-            if table.void[seat] >> suit & 1:
-                assert not (hand[suit] & ~1 if suit == TRUMPS else hand[suit]), "a false void"
+        void = table.void[seat]
+        if void:
+            for suit in range(5):
+                if void >> suit & 1:
+                    held = match.hands[seat][suit]
+                    assert not (held & ~1 if suit == TRUMPS else held), "a false void"
 
 
 def _check_signals(match):
     """What signals and exposures have shown is so."""
     game, table = match.game, match.table
-    for suit in range(5):
-        exposed = table.exposed[suit] if match.phase < phases.SCORE else 0
-        for pile in match.discards:
-            exposed &= ~pile[suit]
-        assert not exposed, "a false exposure"
+    exposed = _whole(table.exposed) if match.phase < phases.SCORE else 0
+    for pile in match.discards:
+        exposed &= ~_whole(pile)
+    assert not exposed, "a false exposure"
     for shown, denied, hand in zip(table.shown, table.denied, match.hands):
-        for suit in range(5):
-            assert not shown[suit] & ~hand[suit], "a false signal"
-            assert not denied[suit] & hand[suit], "a false denial"
+        if any(shown):
+            assert not _whole(shown) & ~_whole(hand), "a false signal"
+        if any(denied):
+            assert not _whole(denied) & _whole(hand), "a false denial"
     if match.phase == phases.PLAY and game.signals:
         for seat in range(table.seats):
             given = table.signals[seat]
