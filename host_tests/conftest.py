@@ -36,6 +36,11 @@ sys.dont_write_bytecode = False
 sys.pycache_prefix = str(ROOT / ".pytest_cache" / "bytecode")
 
 
+def pytest_xdist_auto_num_workers():
+    """One more than there are processors, for some tests wait for a board or a terminal."""
+    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else None
+
+
 def pytest_collection_finish():
     """The console collects garbage often: let that pass over all that pytest keeps."""
     gc.collect()

@@ -13,6 +13,21 @@ MODULES = sorted(
     for folder in ("engine", "device")
     for path in (ROOT / "host_tests" / folder).glob("test_*.py")
 )
+# What takes longest on the slow 32-bit build and says nothing of memory, ints or a golden game:
+# there it is one of the long tests.
+LONG_ON_WASM32 = (
+    *("device/test_buttons", "device/test_store", "engine/test_announce", "engine/test_baseline"),
+    *("engine/test_discard", "engine/test_invariants", "engine/test_journal", "engine/test_match"),
+    *("engine/test_mattazza", "engine/test_ottocento", "engine/test_partita", "engine/test_trick"),
+)
+
+
+def on_micropython():
+    for path in MODULES:
+        yield pytest.param("unix", path, id=f"{path}-unix")
+        long = path.removeprefix("host_tests/").removesuffix(".py") in LONG_ON_WASM32
+        marks = [pytest.mark.soak] if long else []
+        yield pytest.param("wasm32", path, id=f"{path}-wasm32", marks=marks)
 
 
 @pytest.fixture(params=RUNTIMES)
@@ -33,8 +48,7 @@ def module(tmp_path):
     return write
 
 
-@pytest.mark.parametrize("runtime", ["unix", "wasm32"])
-@pytest.mark.parametrize("path", MODULES)
+@pytest.mark.parametrize(("runtime", "path"), list(on_micropython()))
 def test_module_passes_on_micropython(request, runtime, path):
     result = request.getfixturevalue(runtime)(path)
     assert result.returncode == 0, result.stdout
