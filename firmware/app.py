@@ -81,6 +81,8 @@ class App:
         self.buttons = _buttons(board)
         self.settings = Settings(Saves(board.folder, "settings"))
         self.settings.load()
+        if self.canvas.depth > 1:
+            self.canvas.enlarge(self.settings.get("large"))
         self.power = Power(board, self.settings)
         self.saves = Saves(board.folder, "match")
         self.match = self.names = None

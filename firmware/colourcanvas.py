@@ -107,6 +107,12 @@ class ColourCanvas(colours.Colours):
             job[_HEIGHT] = art.ICON_HEIGHT
             job[_AT] = n * art.ICON_BYTES
             stamp(self.buffer, self._pairs, art.ICONS, job)
+        elif kind == colours.INDICES:
+            job[_BITS] = 1
+            job[_WIDTH] = self.indices.WIDTH
+            job[_HEIGHT] = self.indices.HEIGHT
+            job[_AT] = n * self.indices.BYTES
+            stamp(self.buffer, self._pairs, self.indices.GLYPHS, job)
         else:
             job[_WIDTH] = art.EMBLEM_WIDTH
             job[_HEIGHT] = art.EMBLEM_HEIGHT

@@ -8,9 +8,10 @@ clipped. An ink is a colour of firmware/palette.py. A canvas adds the strokes:
     line(x0, y0, x1, y1, ink)               draw a line, both ends included
     invert(x, y, w, h)                      change colours as palette.INVERTED says
     glyph(code, x, y, ink)                  draw a character; TABLE is taken for INK
-    picture(kind, n, x, y, ink, main, light)    draw picture n of ICONS or EMBLEMS
+    picture(kind, n, x, y, ink, main, light)    draw picture n of ICONS, EMBLEMS or INDICES
 """
 
+from engine import lazy
 from engine.const import const
 from firmware.lettering import Lettering
 from firmware.palette import (
@@ -38,6 +39,7 @@ TALL = const(200)  # displays of so many rows have room for cards in two dimensi
 # Kinds of pictures, and the emblems: those of the suits and the Fool have the numbers of the icons
 ICONS = const(0)
 EMBLEMS = const(1)
+INDICES = const(2)
 KING, QUEEN, KNIGHT, KNAVE = 6, 7, 8, 9
 
 # Colour and light of each icon
@@ -50,13 +52,21 @@ _ICON = const(14)
 _EMBLEM_WIDTH = const(26)
 _EMBLEM_HEIGHT = const(28)
 _FRAME = const(3)  # around the card that wins
+_FIGURE = const(12)  # the width of one of a large index
+_TWO_FIGURES = const(26)
+_INDICES = "firmware.fonts.index"
 
 
 class Colours(Lettering):
-    """The drawing of a canvas with the strokes above."""
+    """The drawing of a canvas with the strokes above.
+
+    indices     the large type of firmware.fonts.index, or None
+    shows_hand  whether there is room for a whole hand at the foot of a table
+    """
 
     depth = 4
     shows_hand = True
+    indices = None
     advance = 8
     title_ink = heading_ink = GOLD_LIGHT
     icon_size, margin, list_margin = 14, 6, 12
@@ -72,6 +82,15 @@ class Colours(Lettering):
             self.row = self.title_height = 18
             self.bar_height = 14
             self.row_inset, self.title_inset, self.bar_inset = 1, 0, -1
+
+    def enlarge(self, on):
+        """Have large indices on cards, or not."""
+        if on:
+            self.indices = lazy.load(_INDICES)
+        else:
+            self.indices = None
+            lazy.drop(_INDICES)
+        self.shows_hand = not on
 
     def title_bar(self):
         """Draw what the title of a screen stands on."""
@@ -135,6 +154,14 @@ class Colours(Lettering):
         right = x + w - 2 - _ICON
         if not label:
             self.icon(icon, x + 2, y + 3)
+        elif self.indices and w >= _TWO_FIGURES + 2:
+            if h < 20 + _EMBLEM_HEIGHT:
+                self.index(label, x, w, y - 3)
+                self.icon(icon, right, y + h - 2 - _ICON)
+                return
+            if len(label) == 1:
+                self.icon(icon, right, y + 3)
+            self.index(label, x, w if len(label) > 1 else w - _ICON, y - 2)
         elif w >= 2 * self.advance + _ICON + 6:
             self.text(label, x + 3, y + 2, INK)
             self.icon(icon, right, y + 3)
@@ -161,6 +188,17 @@ class Colours(Lettering):
         """Draw the mark of a card that scores."""
         self.fill(x, y, 4, 2, INK)
 
+    def index(self, label, x, w, y):
+        """Draw an index in large type, in the middle of the w pixels that begin at x; its figures
+        begin four rows below y."""
+        x += (w + 1 - _FIGURE * len(label)) // 2
+        for code in label:
+            place = 0
+            while self.indices.CHARACTERS[place] != code:
+                place += 1
+            self.picture(INDICES, place, x, y, INK, 0, 0)
+            x += _FIGURE
+
     def strip(self, label, icon, x, y, w, h, style=PLAIN):
         """Draw the part of a card that is seen, w pixels from its left: an index and, if the h
         pixels are enough, the icon below."""
@@ -173,5 +211,8 @@ class Colours(Lettering):
             self.icon(icon, x + (seen - _ICON + 1) // 2, y + below)
         elif not label:
             self.icon(icon, x + (seen - _ICON + 1) // 2, y + 1)
+        if self.indices and w >= _TWO_FIGURES:
+            self.index(label, x, w, y)
+            return
         inset = (seen - self.width_of(label) + 2) // 2  # the line on the left is not covered
         self.text(label, x + inset, y + (1 if h >= 33 else 0), INK)

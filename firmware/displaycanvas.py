@@ -118,7 +118,10 @@ class DisplayCanvas(colours.Colours):
         key = (kind, n, ink, main, light)
         bitmap = self._pictures.get(key)
         if bitmap is None:
-            bitmap = _picture(kind, n, (0, ink, main, light))
+            if kind == colours.INDICES:
+                bitmap = _figure(self.indices, n, ink)
+            else:
+                bitmap = _picture(kind, n, (0, ink, main, light))
             _keep(self._pictures, key, bitmap)
         self._blit(bitmap, x, y)
 
@@ -144,6 +147,18 @@ def _keep(cache, key, bitmap):
     if len(cache) >= _KEPT:
         cache.clear()
     cache[key] = bitmap
+
+
+def _figure(type, n, ink):
+    """Glyph n of firmware.fonts.index."""
+    bitmap = displayio.Bitmap(type.WIDTH, type.HEIGHT, _COLOURS)
+    row_bytes = type.BYTES // type.HEIGHT
+    for y in range(type.HEIGHT):
+        for x in range(type.WIDTH):
+            at = n * type.BYTES + y * row_bytes + x // 8
+            if type.GLYPHS[at] >> (7 - x % 8) & 1:
+                bitmap[x, y] = ink
+    return bitmap
 
 
 def _picture(kind, n, inks):

@@ -15,6 +15,7 @@ FIELDS = (
     ("sound", 1, 3),  # off, low, on
     ("french_suits", 0, 2),  # names of the suits: Italian, French
     ("last_game", 0, 12),  # place in the list of games
+    ("large", 0, 2),  # indices of cards on colour displays
 )
 
 

@@ -116,7 +116,9 @@ class Console:
         bitmap = self.board.panel.canvas.bitmap
         width, height = bitmap.width, bitmap.height
         buffer = bytearray(width * height // 2)
-        self.app.screen.draw(ColourCanvas(buffer, width, height))
+        canvas = ColourCanvas(buffer, width, height)
+        canvas.enlarge(self.app.settings.get("large"))
+        self.app.screen.draw(canvas)
         return [
             (x, y)
             for y in range(height)

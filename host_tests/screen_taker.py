@@ -2,7 +2,8 @@
 
     micropython host_tests/screen_taker.py < jobs > frames
 
-The first line of the jobs is the width, height and depth of the display and a folder for saves.
+The first line of the jobs is the width, height and depth of the display, a folder for saves, and
+1 for large cards.
 Each further one is a job: a language, the journal of a match to go on with in hexadecimal digits,
 the game and the deal code to begin with, and the keys to press (see boards/host/board.py); - where
 there is none. For each a line comes back: the display's buffer in hexadecimal digits and, on a
@@ -69,6 +70,9 @@ class Checked(ColourCanvas):
 
     def picture(self, kind, n, x, y, ink, main, light):
         super().picture(kind, n, x, y, ink, main, light)
+        if kind == colours.INDICES:  # without what is blank above and below a figure
+            self.boxes.add(x + 1, y + 4, x + 11, y + 19, f"figure {n}")
+            return
         w, h = (14, 14) if kind == colours.ICONS else (26, 28)
         self.boxes.add(x, y, x + w, y + h, f"picture {n} of {kind}")
 
@@ -147,8 +151,8 @@ def press(app, key):
     settle(app)
 
 
-def start(panel, folder, language, data, game=None, code=None):
-    """The console with that saved."""
+def start(panel, folder, language, large, data, game=None, code=None):
+    """The console with that set and saved."""
     for name in list(sys.modules):
         if name.startswith("firmware.screens."):
             del sys.modules[name]
@@ -157,6 +161,7 @@ def start(panel, folder, language, data, game=None, code=None):
     settings = Settings(Store(folder, "settings"))
     settings.load()
     settings.set("language", language)
+    settings.set("large", large)
     settings.save()
     if data:
         Store(folder, "match").save(data)
@@ -170,13 +175,12 @@ def start(panel, folder, language, data, game=None, code=None):
 
 
 def main():
-    width, height, depth, folder = sys.stdin.readline().split()
+    width, height, depth, folder, large = sys.stdin.readline().split()
     panel = Panel(int(width), int(height), int(depth))
     for line in sys.stdin:
-        language, data, game, code, keys = [
-            None if word == "-" else word for word in line.split()
-        ]
-        app = start(panel, folder, int(language), unhexlify(data) if data else None, game, code)
+        language, data, game, code, keys = [None if word == "-" else word for word in line.split()]
+        saved = unhexlify(data) if data else None
+        app = start(panel, folder, int(language), int(large), saved, game, code)
         for key in keys or "":
             press(app, key)
         wrong = app.canvas.wrong if int(depth) > 1 else []

@@ -75,6 +75,11 @@ def test_screens(console, tmp_path, language):
     walk(console, tmp_path, language, [shot for shot in SHOTS if shot[0] in SAMPLE])
 
 
+def test_large_cards(console, tmp_path):
+    shots = [shot for shot in SHOTS if shot[0] in ("table-trumps", "hand-scarto", "piles-hint")]
+    walk(console, tmp_path, 0, shots, large=True)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("language", range(len(LANGUAGES)))
@@ -83,13 +88,13 @@ def test_all_screens(monkeypatch, tmp_path, board, language):
         walk(console, tmp_path, language, SHOTS)
 
 
-def walk(console, top, language, shots):
+def walk(console, top, language, shots, large=False):
     """Open the screens and compare their pictures with those of MicroPython's canvas."""
     wrong = {}
     for number, (name, game, condition, arguments, keys) in enumerate(shots):
         folder = top / str(number)
         folder.mkdir()
-        prepare(folder, language, position(game, condition) if game else None)
+        prepare(folder, language, position(game, condition) if game else None, large)
         asked = dict(zip(("game", "deal"), arguments[1::2]))
         console.start(folder, **asked)
         console.press(keys)

@@ -14,11 +14,15 @@ from tools.screenshots import COLOUR, FOLDER, SHOTS
 @pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
 @pytest.mark.parametrize("size", COLOUR, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_screens(size, language, micropython, tmp_path):
+    compare(size, language, micropython, tmp_path, SHOTS, large=False)
+
+
+def compare(size, language, micropython, tmp_path, shots, large):
     differing = []
-    taken = screenshots.take_colour(micropython, size, language)
-    for shot, (frame, wrong) in zip(SHOTS, taken):
+    taken = screenshots.take_colour(micropython, size, language, shots, large)
+    for shot, (frame, wrong) in zip(shots, taken):
         assert not wrong, (shot[0], wrong)
-        stored = screenshots.colour_path(FOLDER, size, shot)
+        stored = screenshots.colour_path(FOLDER, size, shot, large=large)
         if language == COLOUR[size] and frame != picture.load_colour(stored):
             picture.save_colour(tmp_path / stored.name, frame, *size)
             differing.append(shot[0])
@@ -26,6 +30,13 @@ def test_screens(size, language, micropython, tmp_path):
 
 
 @pytest.mark.parametrize("size", COLOUR, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_large_cards(size, micropython, tmp_path):
+    compare(size, COLOUR[size], micropython, tmp_path, screenshots.large_shots(), large=True)
+
+
+@pytest.mark.parametrize("size", COLOUR, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_no_picture_is_left_over(size):
     known = {screenshots.colour_path(FOLDER, size, shot) for shot in SHOTS}
+    for shot in screenshots.large_shots():
+        known.add(screenshots.colour_path(FOLDER, size, shot, large=True))
     assert set(screenshots.colour_path(FOLDER, size, SHOTS[0]).parent.glob("*.png")) == known

@@ -36,6 +36,13 @@ README_FOLDER = _ROOT / "docs" / "pictures"
 _ROOMY = "heapsize=4M"  # for a hundred matches in one process
 # Sizes of colour displays, and the language of their pictures
 COLOUR = {(240, 240): 1, (240, 135): 1, (320, 240): 0}
+# What shows cards, which may be large there
+LARGE = (
+    *("table-scarto", "table-tarocchi", "table-refused", "table-hint", "table-trumps"),
+    *("table-says", "table-six-owing", "discard", "discard-refused", "discard-done"),
+    *("discard-ten", "hand-scarto", "hand-trumps", "lasttrick", "declare", "pay", "piles-hint"),
+    *("game-baronetti", "game-consiglio", "game-millone", "game-mattazza", "settings"),
+)
 COLOUR_IN_README = {
     (240, 240): ("title", "table-scarto", "discard-ten", "game-mattazza", "piles"),
     (240, 135): ("table-trumps",),
@@ -319,11 +326,13 @@ def is_in_readme(name):
     return name in IN_README or name.startswith("game-")
 
 
-def prepare(folder, language, data=None):
-    """Fill a folder of saves: the language, and the journal of a match to go on with."""
+def prepare(folder, language, data=None, large=False):
+    """Fill a folder of saves: the language, the journal of a match to go on with, and whether
+    cards are large."""
     settings = Settings(Store(str(folder), "settings"))
     settings.load()
     settings.set("language", language)
+    settings.set("large", int(large))
     settings.save()
     if data:
         Store(str(folder), "match").save(data)
@@ -341,10 +350,11 @@ def take(interpreter, shot, language):
             return console.frame
 
 
-def take_colour(micropython, size, language, shots=None):
-    """(frame, what is wrong with the drawing) of each shot on a colour display of that size."""
+def take_colour(micropython, size, language, shots=None, large=False):
+    """(frame, what is wrong with the drawing) of each shot on a colour display of that size, with
+    large cards if they are wanted."""
     with tempfile.TemporaryDirectory() as folder:
-        lines = [f"{size[0]} {size[1]} 4 {folder}"]
+        lines = [f"{size[0]} {size[1]} 4 {folder} {int(large)}"]
         for _, game, condition, arguments, keys in shots or SHOTS:
             data = position(game, condition).hex() if game else "-"
             options = dict(zip(arguments[::2], arguments[1::2]))
@@ -369,9 +379,15 @@ def take_colour(micropython, size, language, shots=None):
     return found
 
 
-def colour_path(folder, size, shot, language=None):
+def large_shots(shots=None):
+    """Those of some shots, or of all, that are taken with large cards too."""
+    return [shot for shot in shots or SHOTS if shot[0] in LARGE]
+
+
+def colour_path(folder, size, shot, language=None, large=False):
     """Where the picture on a colour display is, or one in another language than the stored."""
     more = "" if language is None else f"-{LANGUAGES[language]}"
+    more = "-large" + more if large else more
     return Path(folder) / f"{size[0]}x{size[1]}" / f"{shot[0]}{more}.png"
 
 
@@ -383,6 +399,11 @@ def write_colour(micropython, folder, shots, both):
                 file = colour_path(folder, size, shot, language if both else None)
                 file.parent.mkdir(parents=True, exist_ok=True)
                 picture.save_colour(file, frame, *size)
+        chosen = large_shots(shots)
+        if chosen:
+            taken = take_colour(micropython, size, stored, chosen, large=True)
+            for shot, (frame, _) in zip(chosen, taken):
+                picture.save_colour(colour_path(folder, size, shot, large=True), frame, *size)
         names = COLOUR_IN_README[size]
         chosen = [shot for shot in shots if shot[0] in names]
         if chosen:

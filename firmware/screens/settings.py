@@ -1,10 +1,16 @@
-"""What the player can set: language, how long a finished trick stays, brightness."""
+"""What the player can set: language, how long a finished trick stays, brightness; on colour
+displays, how large cards are."""
 
 from firmware import settings
 from firmware.menu import Menu
 
-_FIELDS = ("language", "pace", "brightness")
-_VALUES = (("english", "italian"), ("wait", "half", "one", "two"), ("1", "2", "3", "4", "5"))
+_FIELDS = ("language", "pace", "brightness", "large")
+_VALUES = (
+    ("english", "italian"),
+    ("wait", "half", "one", "two"),
+    ("1", "2", "3", "4", "5"),
+    ("usual", "big"),
+)
 
 
 class SettingsScreen(Menu):
@@ -13,10 +19,11 @@ class SettingsScreen(Menu):
     def shown(self):
         words = self.words
         self.heading = words["title"]
-        self.items = [words[field] for field in _FIELDS]
+        fields = _FIELDS if self.app.canvas.depth > 1 else _FIELDS[:-1]
+        self.items = [words[field] for field in fields]
         self.values = [
             b"\x01%s\x02" % self._text(names[self.app.settings.get(field)])
-            for field, names in zip(_FIELDS, _VALUES)
+            for field, names in zip(fields, _VALUES)
         ]
 
     def _text(self, name):
@@ -28,6 +35,8 @@ class SettingsScreen(Menu):
         app.settings.set(field, (app.settings.get(field) + step) % settings.count(field))
         if field == "language":
             app.soon(self._speak)
+        elif field == "large":
+            app.canvas.enlarge(app.settings.get(field))
         app.power.brighten()
         self.shown()
 

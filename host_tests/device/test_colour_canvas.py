@@ -101,6 +101,23 @@ def test_cards_differ():
     assert len(seen) == 3 * 4 + 1  # empty places are all the same
 
 
+def test_large_indices_are_larger():
+    for label, w in ((b"R", 36), (b"10", 36), (b"10", 30)):
+        usual, large = canvas(), canvas()
+        large.enlarge(True)
+        for on in (usual, large):
+            on.card(label, 3, 5, 4, PLAIN, w, 32)
+        inked = [
+            sum([colour(on, x, y) == palette.INK for y in range(5, 20) for x in range(6, 29)])
+            for on in (usual, large)
+        ]
+        assert inked[1] > inked[0], (label, w)
+        large.enlarge(False)
+        assert large.shows_hand and not usual.indices
+        large.card(label, 3, 5, 4, PLAIN, w, 32)
+        assert large.buffer == usual.buffer
+
+
 def draw(on):
     on.clear()
     on.card(b"10", 3, 2, 2, WON, 36, 52, 3)
@@ -121,4 +138,7 @@ def test_drawing_allocates_nothing():
     draw(on)
     if "firmware.pixels_plain" in sys.modules:  # which is for hosts, and allocates
         return
+    heap_locked(draw, on)
+    on.enlarge(True)
+    draw(on)
     heap_locked(draw, on)

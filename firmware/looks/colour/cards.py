@@ -36,4 +36,7 @@ def draw(canvas, names, card, x, y, style, w, h):
         emblem = KNAVE - court
     canvas.card(names.wide_label(card), icon, x, y, style, w, h, emblem)
     if names.scores(card):
-        canvas.dot(x + 6, y + (14 if h < _LOW and card != FOOL else 18))
+        if canvas.indices and w >= SMALL_WIDTH:
+            canvas.dot(x + 3, y + (h - 5 if h < _LOW else 19))
+        else:
+            canvas.dot(x + 6, y + (14 if h < _LOW and card != FOOL else 18))

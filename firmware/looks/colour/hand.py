@@ -13,6 +13,8 @@ _STEP = const(36)
 _LOW_STEP = const(19)
 _PITCH = const(18)
 _LEFT = const(20)
+_LARGE_STEP = const(28)
+_LARGE_PITCH = const(26)
 
 
 def draw(canvas, screen):
@@ -21,12 +23,15 @@ def draw(canvas, screen):
     step = _STEP if tall else _LOW_STEP
     left = 1 if tall else _LEFT
     pitch = _PITCH - tall
+    large = tall and canvas.indices is not None
+    if large:
+        step, left, pitch = _LARGE_STEP, _LEFT, _LARGE_PITCH
     y = 1
     for tab in range(5):
         suit = SUITS[tab]
         mask = screen.hand[suit] | screen.laid[suit]
         x = left
-        if not mask or not tall:
+        if not mask or not tall or large:
             canvas.icon(suit, 2, y + 2)
         while mask:
             strength = sets.highest(mask)

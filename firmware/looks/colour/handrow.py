@@ -5,6 +5,7 @@ the cursor has a frame and is lifted.
 """
 
 from engine import cards as sets
+from engine import lazy
 from engine.const import const
 from firmware.colours import TALL
 from firmware.handrow import DONE_TAB, SUITS
@@ -14,6 +15,7 @@ from firmware.palette import CURSOR
 from firmware.parts import bar
 from firmware.styles import CLOSED, LAID, PLAIN
 
+_LARGE = "firmware.looks.colour.large"
 _CARD = const(28)
 _PITCH = const(16)  # at least: two figures
 _WIDEST = const(26)
@@ -40,6 +42,9 @@ def message(canvas, text):
 
 def draw(canvas, row):
     """Draw a firmware.handrow.HandRow."""
+    if canvas.indices:
+        lazy.load(_LARGE).draw(canvas, row)
+        return
     tall = canvas.height >= TALL
     step = _STEP if tall else _LOW_STEP
     total = 0
