@@ -10,13 +10,15 @@ import os
 import pytest
 
 from engine import games, journal, phases
+from firmware.palette import PALETTE
+from host_tests import colour_models
 from host_tests.console import Console as HostConsole
 from tools import picture, screenshots
 
 pytest.importorskip("rp2040py", reason="no emulator: pip install -r requirements-test.txt")
 
 from host_tests.pico import chip, fast, measure  # noqa: E402
-from host_tests.pico.rig import Console, flash_for, saved  # noqa: E402
+from host_tests.pico.rig import BOARD, Console, flash_for, saved  # noqa: E402
 from tools import mirror  # noqa: E402
 
 FIRMWARE = os.environ.get("PICO_UF2", "")
@@ -187,6 +189,37 @@ def test_a_button_held_at_power_on_leaves_the_prompt_free(start):
     assert console.output().endswith(">>> ")
 
 
+@pytest.mark.parametrize("board", ("waveshare_lcd_1_3", "waveshare_lcd_1_14", "waveshare_lcd_2"))
+def test_colour_boards(start, board):
+    """One of each size, as far as the table: each picture is there pixel for pixel."""
+    data = position("table-tarocchi")
+    glass = colour_models.GLASSES[board]
+    size = glass.width, glass.height
+    language = screenshots.COLOUR[size]
+    console = start(flash_for(FIRMWARE, language=language, board=board), board=board)
+    assert console.frame == stored_in_colour("title", size)
+    assert console.title_ms <= MARGIN * measure.BOOT_MS
+    console.press("a")
+    assert console.frame == stored_in_colour("chooser", size)
+    console = start(flash_for(FIRMWARE, data, language=language, board=board), board=board)
+    assert console.frame == stored_in_colour("table-tarocchi", size)
+    frames = console.frames
+    console.press("d", released="u" not in console.pins)  # then held long it means that
+    assert console.frames > frames and console.frame != stored_in_colour("table-tarocchi", size)
+    assert console.latency <= MARGIN * measure.COLOUR_PRESS_MS
+    assert console.output() == ""
+
+
+def stored_in_colour(name, size):
+    """The picture of a screen as the controller has it: two bytes a pixel."""
+    buffer = picture.load_colour(screenshots.colour_path(screenshots.FOLDER, size, SHOTS[name]))
+    of = []
+    for at in range(0, len(PALETTE), 3):
+        red, green, blue = PALETTE[at : at + 3]
+        of.append((red >> 3 << 11 | green >> 2 << 5 | blue >> 3).to_bytes(2, "big"))
+    return b"".join(of[both >> 4] + of[both & 15] for both in buffer)
+
+
 def check(rows):
     """Fail with all rows whose budget is exceeded, times with a margin."""
     over = []
@@ -197,25 +230,29 @@ def check(rows):
     assert not over, "\n".join(over)
 
 
+def setup(board=BOARD):
+    return measure.Setup(FIRMWARE, board, measure.emulator())
+
+
 def test_budgets_from_power_on():
-    check(measure.start(FIRMWARE, measure.emulator()))
+    check(measure.start(setup()))
 
 
 @pytest.mark.parametrize("game", games.NAMES[:1])
 def test_budgets_of_the_screens(game):
-    check(measure.screens(FIRMWARE, game, measure.emulator()))
+    check(measure.screens(setup(), game))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", games.NAMES)
 def test_budgets_of_a_whole_hand(game):
-    check(measure.screens(FIRMWARE, game, measure.emulator()))
-    check(measure.hand(FIRMWARE, game, measure.emulator()))
+    check(measure.screens(setup(), game))
+    check(measure.hand(setup(), game))
 
 
 @pytest.mark.soak
 def test_ten_rounds_through_the_games_leave_the_heap_as_it_was():
-    check(measure.rounds(FIRMWARE, 10, measure.emulator()))
+    check(measure.rounds(setup(), 10))
 
 
 @pytest.mark.soak

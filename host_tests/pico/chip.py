@@ -1,6 +1,6 @@
 """A Raspberry Pi Pico in simulated time: real firmware on PyPI's `rp2040py`.
 
-    pico = Pico(flash, [oled])  # all that its flash holds; what hangs on I2C0
+    pico = Pico(flash, [oled])  # all that its flash holds; what hangs on I2C0 or an SPI
     pico.run(20)                # 20 ms of its time
     pico.hold(10, True)         # pull a pin down, as a button does; False lets go
     pico.send(b"\\x03")         # over USB
@@ -8,8 +8,10 @@
     pico.flash()                # what a power cut would leave
 
 All times are milliseconds since power came. A run depends on the flash and on what is done to the
-Pico, on nothing else: the same run gives the same microseconds again. A device on the bus has an
-`address` and `receive(start, end, data)`, which gets each transfer with its times.
+Pico, on nothing else: the same run gives the same microseconds again. A device on I2C has an
+`address` and `receive(start, end, data)`, which gets each transfer with its times. One on SPI has
+`wires`, the bus and the pin that tells data from commands, and `receive_command` and
+`receive_data`, which get what comes between two changes of that pin.
 """
 
 from types import SimpleNamespace
@@ -52,6 +54,18 @@ def do(flash, operation):
     else:
         for at, byte in enumerate(data, address):
             flash[at] &= byte
+
+
+def receivers(devices):
+    """What takes transfers, by its address on I2C, "command" or "data"; and the wires of SPI."""
+    found, wires = {}, None
+    for device in devices:
+        if hasattr(device, "wires"):
+            wires = device.wires
+            found.update(command=device.receive_command, data=device.receive_data)
+        else:
+            found[device.address] = device.receive
+    return found, wires
 
 
 class _Usb(USBCDC):
@@ -101,13 +115,18 @@ class Pico:
         self._mcu.load_bootrom(BOOTROM_B1)
         self._mcu.flash[: len(flash)] = flash
         self._mcu.watchdog.on_watchdog_trigger = self._reset
+        self._spi = None
         self._mcu.pio = ()  # two more looks at each instruction, and nobody here uses it
         self._engine = SimpleNamespace(rp2040=self._mcu, clock=self._clock, stopped=False)
         self._usb = _Usb(self._mcu.usb_ctrl)
         self._usb.on_serial_data = self.printed.extend
         self._flash_done = self._mcu.ssi._apply_command
         self._mcu.ssi._apply_command = self._on_flash
-        self._bus = _Bus(self._mcu.i2c[0], self._clock, devices)
+        found, wires = receivers(devices)
+        self._bus = _Bus(self._mcu.i2c[0], self._clock, found)
+        if wires:
+            bus, dc = wires
+            self._spi = _Spi(self._mcu.spi[bus], self._mcu.gpio[dc], self._clock, found)
         self._mcu.leave_reset()
 
     @property
@@ -126,6 +145,8 @@ class Pico:
         self._engine.stopped = False
         while not self._engine.stopped:
             execute_batch(self._engine, _BATCH)
+        if self._spi:
+            self._spi.flush()
 
     def doze(self, ms):
         """Let time pass at once if it sleeps now; to the program that sleep was a long one."""
@@ -177,11 +198,11 @@ class Pico:
 class _Bus:
     """I2C with the times of the wire: nine clocks a byte. The chip waits for each byte anyway."""
 
-    def __init__(self, i2c, clock, devices):
+    def __init__(self, i2c, clock, receivers):
         self._i2c = i2c
         self._clock = clock
-        self._devices = {device.address: device for device in devices}
-        self._device = None
+        self._receivers = receivers
+        self._receive = None
         self._data = bytearray()
         self._start = 0
         i2c.on_start = self._on_start
@@ -201,9 +222,9 @@ class _Bus:
 
     def _on_connect(self, address, mode):
         self._wait(9)
-        self._device = self._devices.get(address)
+        self._receive = self._receivers.get(address)
         self._data = bytearray()
-        self._i2c.complete_connect(self._device is not None)
+        self._i2c.complete_connect(self._receive is not None)
 
     def _on_write(self, byte):
         self._wait(9)
@@ -216,7 +237,41 @@ class _Bus:
 
     def _on_stop(self):
         self._wait(1)
-        if self._device and self._data:
-            self._device.receive(self._start, self._clock.nanos / 1e6, bytes(self._data))
-        self._device = None
+        if self._receive and self._data:
+            self._receive(self._start, self._clock.nanos / 1e6, bytes(self._data))
+        self._receive = None
         self._i2c.complete_stop()
+
+
+class _Spi:
+    """SPI with the times of the wire, while the chip goes on, be it by itself or by DMA."""
+
+    def __init__(self, spi, dc, clock, receivers):
+        self._spi = spi
+        self._dc = dc
+        self._clock = clock
+        self._receivers = receivers
+        self._kind = None
+        self._data = bytearray()
+        self._start = self._end = 0
+        self._done = clock.create_alarm(self._on_done)
+        spi.on_transmit = self._on_transmit
+
+    def _on_transmit(self, value):
+        kind = "data" if self._dc.raw_output_value else "command"
+        if kind != self._kind:
+            self.flush()
+        if not self._data:
+            self._kind, self._start = kind, self._clock.nanos / 1e6
+        self._data.append(value)
+        self._done.schedule(self._spi.data_bits * 1e9 / self._spi.clock_frequency)
+
+    def _on_done(self):
+        self._end = self._clock.nanos / 1e6
+        self._spi.complete_transmit(0)
+
+    def flush(self):
+        """Hand over what has come since the pin changed."""
+        if self._data:
+            self._receivers[self._kind](self._start, self._end, bytes(self._data))
+            self._data = bytearray()

@@ -1,7 +1,9 @@
 // The Pico of chip.py on npm's rp2040js, about eight times as fast. Driven by fast.py: a line of
-// JSON each way. The first line has {flash, bootrom, addresses}, the others one of
+// JSON each way. The first line has {flash, bootrom, addresses, spi}, the others one of
 //   {run: ms} {doze: ms} {hold: pin, down: bool} {send: hex} {flash: path to write it to}
 // Each is answered by {ms, busy, printed, transfers, operations}, the last three since before.
+// `addresses` are on I2C0; `spi` is the number of a bus and the pin that tells data from commands,
+// or null. What SPI sends is a transfer for each change of that pin, to "data" or to "command".
 import fs from 'node:fs';
 import readline from 'node:readline';
 import { ConsoleLogger, LogLevel, RP2040, USBCDC } from 'rp2040js';
@@ -18,7 +20,7 @@ const PUT_PROGRAM = 0xe1;
 const hex = (data) => Buffer.from(data).toString('hex');
 
 class Pico {
-  constructor(flash, bootrom, addresses) {
+  constructor(flash, bootrom, addresses, spi) {
     this.cycles = 0;
     this.printed = [];
     this.transfers = [];
@@ -32,6 +34,7 @@ class Pico {
     this.takeFlash();
     this.takeUsb();
     this.takeBus(mcu.i2c[0], addresses);
+    if (spi) this.takeSpi(mcu.spi[spi[0]], mcu.gpio[spi[1]]);
     for (const pin of mcu.gpio) pin.setInputValue(true); // it knows no pull-ups
     mcu.core.PC = FLASH_ADDRESS;
   }
@@ -144,7 +147,30 @@ class Pico {
     };
   }
 
+  // Bytes take the time of the wire while the chip goes on, be it by itself or by DMA.
+  takeSpi(spi, dc) {
+    this.sent = [];
+    const done = this.clock.createAlarm(() => {
+      this.sentAt = this.ms;
+      spi.completeTransmit(0);
+    });
+    spi.onTransmit = (value) => {
+      const kind = dc.outputValue ? 'data' : 'command';
+      if (kind !== this.kind) this.flushSpi();
+      if (!this.sent.length) [this.kind, this.started] = [kind, this.ms];
+      this.sent.push(value);
+      done.schedule(spi.dataBits * 1e9 / spi.clockFrequency);
+    };
+  }
+
+  flushSpi() {
+    if (!this.sent?.length) return;
+    this.transfers.push([this.kind, this.started, this.sentAt, hex(this.sent)]);
+    this.sent = [];
+  }
+
   answer() {
+    this.flushSpi();
     const { ms, cycles, transfers, operations } = this;
     const printed = hex(this.printed);
     this.printed = [];
@@ -157,7 +183,7 @@ class Pico {
 let pico;
 for await (const line of readline.createInterface({ input: process.stdin })) {
   const order = JSON.parse(line);
-  if (!pico) pico = new Pico(fs.readFileSync(order.flash), order.bootrom, order.addresses);
+  if (!pico) pico = new Pico(fs.readFileSync(order.flash), order.bootrom, order.addresses, order.spi);
   else if ('run' in order) pico.run(order.run);
   else if ('doze' in order) pico.doze(order.doze);
   else if ('hold' in order) pico.mcu.gpio[order.hold].setInputValue(!order.down);

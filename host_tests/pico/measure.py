@@ -1,6 +1,7 @@
 """Measure the console on an emulated Pico against its budgets.
 
-    python -m host_tests.pico.measure --firmware RPI_PICO.uf2 [--rounds N] [--imports] [GAME...]
+    python -m host_tests.pico.measure --firmware RPI_PICO.uf2 [--board NAME] [--rounds N]
+                                      [--imports] [GAME...]
 
 Prints a table, and ends with status 1 where a budget is exceeded. Bytes alive are those beyond a
 fresh interpreter's, after a collection; times are the Pico's own. It takes minutes: `npm ci` in
@@ -15,14 +16,16 @@ from collections import namedtuple
 from engine import deal, games, journal, phases
 from engine.match import PERSON, Match
 from engine.players import baseline
+from host_tests import fake_machine
 from host_tests.pico import chip, fast
-from host_tests.pico.rig import Console, flash_for, saved
+from host_tests.pico.rig import BOARD, Console, flash_for, saved
 
 BOOT_MS = 2000
-PRESS_MS = 50
+PRESS_MS, COLOUR_PRESS_MS = 50, 100
 OPEN_MS = 120  # where the press opens a screen
-LIVE_BYTES = 64 << 10
-THINKING_BYTES = 72 << 10
+# By the number of pixels; a colour display's include the picture
+LIVE_BYTES = {128 * 64: 64 << 10, 240 * 135: 104 << 10, 240 * 240: 104 << 10, 320 * 240: 112 << 10}
+THINKING_BYTES = 8 << 10  # more than that
 SCATTERED = 50  # per cent of what is free that may lie outside the largest block
 MOVE_MS = 1500
 ROUNDS_BYTES = 512  # by which the heap may differ after the rounds, as dicts grow once
@@ -65,6 +68,33 @@ ABANDON = "Buada"
 Row = namedtuple("Row", "what value unit budget")
 
 
+class Setup:
+    """What is measured: the firmware and the board that it is put on, in an emulator."""
+
+    def __init__(self, firmware, board, pico):
+        self.firmware, self.board, self.pico = firmware, board, pico
+        made = fake_machine.load("boards." + board).Board
+        width, height = getattr(made, "size", (128, 64))
+        self.live_bytes = LIVE_BYTES[width * height]
+        self.press_ms = PRESS_MS if (width, height) == (128, 64) else COLOUR_PRESS_MS
+
+    def console(self, match=None, probe=None):
+        """A console that was switched on, with a match to go on with."""
+        flash = flash_for(self.firmware, match, probe=probe, board=self.board)
+        return Console(flash, self.pico, board=self.board)
+
+    def pressed(self, console, what, key, budget):
+        """A row of how long a press takes."""
+        console.press(key.strip("-"), released=key.endswith("-"))
+        return Row(what, console.latency, "ms", self.press_ms if budget == PRESS_MS else budget)
+
+    def memory(self, what, report):
+        """Rows of what a report says of the heap."""
+        yield Row(f"{what}: alive", report.live, "bytes", self.live_bytes)
+        scattered = 100 - 100 * report.largest / report.free
+        yield Row(f"{what}: free outside the largest block", scattered, "%", SCATTERED)
+
+
 def emulator():
     """The fastest that is installed."""
     return fast.FastPico if fast.available() else chip.Pico
@@ -86,44 +116,44 @@ def first_trick(game):
     return match
 
 
-def start(firmware, pico):
+def start(setup):
     """Rows from power to the first hand."""
-    with Console(flash_for(firmware), pico) as console:
+    with setup.console() as console:
         yield Row("boot to title", console.title_ms, "ms", BOOT_MS)
         for press in TITLE_PRESSES:
-            yield _pressed(console, *press)
-    with Console(flash_for(firmware, probe="probe"), pico) as console:
-        yield from _memory("title", console.report())
+            yield setup.pressed(console, *press)
+    with setup.console(probe="probe") as console:
+        yield from setup.memory("title", console.report())
 
 
-def screens(firmware, game, pico):
+def screens(setup, game):
     """Rows of the screens around the table at the start of a hand."""
     match = journal.write(first_deal(game))
-    with Console(flash_for(firmware, match, probe="probe"), pico) as console:
-        yield from _memory(f"{game}, opening", console.report())
-        yield _pressed(console, f"{game}, opening: go on", "a", OPEN_MS)
-        yield from _memory(f"{game}, first turn", console.report())
+    with setup.console(match, "probe") as console:
+        yield from setup.memory(f"{game}, opening", console.report())
+        yield setup.pressed(console, f"{game}, opening: go on", "a", OPEN_MS)
+        yield from setup.memory(f"{game}, first turn", console.report())
     match = journal.write(first_trick(game))
-    with Console(flash_for(firmware, match, probe="probe"), pico) as console:
-        yield from _memory(f"{game}, table", console.report())
+    with setup.console(match, "probe") as console:
+        yield from setup.memory(f"{game}, table", console.report())
         for what, key, budget in TABLE_PRESSES:
-            yield _pressed(console, f"{game}, {what}", key, budget)
+            yield setup.pressed(console, f"{game}, {what}", key, budget)
             if budget == OPEN_MS:
-                yield from _memory(f"{game}, {what}", console.report())
+                yield from setup.memory(f"{game}, {what}", console.report())
 
 
-def hand(firmware, game, pico):
+def hand(setup, game):
     """Rows of a whole hand."""
     match = journal.write(first_trick(game))
-    with Console(flash_for(firmware, match, probe="probe"), pico) as console:
-        yield from _play(console, game)
+    with setup.console(match, "probe") as console:
+        yield from _play(setup, console, game)
         console.press("a")
-        yield from _memory(f"{game}, score", console.report())
+        yield from setup.memory(f"{game}, score", console.report())
 
 
-def rounds(firmware, count, pico):
+def rounds(setup, count):
     """Rows of the heap after so many rounds through all games, against the first."""
-    with Console(flash_for(firmware, probe="probe"), pico) as console:
+    with setup.console(probe="probe") as console:
         reports = []
         for _ in range(count + 1):
             for game in range(len(games.NAMES)):
@@ -132,31 +162,20 @@ def rounds(firmware, count, pico):
             reports.append(console.report())
         lost = reports[-1].live - reports[0].live
         yield Row(f"lost in {count} rounds", lost, "bytes", ROUNDS_BYTES)
-        yield from _memory(f"title after {count} rounds", reports[-1])
+        yield from setup.memory(f"title after {count} rounds", reports[-1])
 
 
-def imports(firmware, game, pico):
+def imports(setup, game):
     """(module, bytes, ms) of each import on the way to the table."""
     match = journal.write(first_trick(game))
-    with Console(flash_for(firmware, match, probe="imports"), pico) as console:
+    with setup.console(match, "imports") as console:
         console.press("a")
         for line in console.output().splitlines():
             _, module, size, microseconds = line.split()
             yield module, int(size), int(microseconds) / 1000
 
 
-def _pressed(console, what, key, budget):
-    console.press(key.strip("-"), released=key.endswith("-"))
-    return Row(what, console.latency, "ms", budget)
-
-
-def _memory(what, report):
-    yield Row(f"{what}: alive", report.live, "bytes", LIVE_BYTES)
-    scattered = 100 - 100 * report.largest / report.free
-    yield Row(f"{what}: free outside the largest block", scattered, "%", SCATTERED)
-
-
-def _play(console, game):
+def _play(setup, console, game):
     """Press A until the hand is scored."""
     reports = [console.report()]
     slowest = opening = idle = 0
@@ -179,12 +198,11 @@ def _play(console, game):
     live, _, _, think_us, think_bytes, save_us, _, _ = map(max, zip(*reports))
     saves = sum(report.saves for report in reports)
     average = sum(report.saves_us for report in reports) / saves
-    yield Row(f"{game}: slowest press in play", slowest, "ms", PRESS_MS)
+    yield Row(f"{game}: slowest press in play", slowest, "ms", setup.press_ms)
     yield Row(f"{game}: slowest press that pays or ends the hand", opening, "ms", OPEN_MS)
-    yield Row(f"{game}: alive between moves, at most", live, "bytes", LIVE_BYTES)
-    yield Row(
-        f"{game}: alive while the computer thinks, at most", think_bytes, "bytes", THINKING_BYTES
-    )
+    yield Row(f"{game}: alive between moves, at most", live, "bytes", setup.live_bytes)
+    budget = setup.live_bytes + THINKING_BYTES
+    yield Row(f"{game}: alive while the computer thinks, at most", think_bytes, "bytes", budget)
     yield Row(f"{game}: slowest computer move", think_us / 1000, "ms", MOVE_MS)
     yield Row(f"{game}: slowest save", save_us / 1000, "ms", None)
     yield Row(f"{game}: save, on average", average / 1000, "ms", None)
@@ -210,6 +228,7 @@ def main(arguments=None):
         default=os.environ.get("PICO_UF2"),
         help="MicroPython for RPI_PICO, a .uf2; by default what PICO_UF2 names",
     )
+    parser.add_argument("--board", default=BOARD, help=f"what it runs on, of boards/; {BOARD}")
     parser.add_argument("--rounds", type=int, default=10, help="through all games; 10")
     parser.add_argument("--imports", action="store_true", help="what each module costs instead")
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(games.NAMES)}; all")
@@ -219,19 +238,19 @@ def main(arguments=None):
     names = options.games or games.NAMES
     if unknown := set(names) - set(games.NAMES):
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
-    pico = emulator()
+    setup = Setup(options.firmware, options.board, emulator())
     if options.imports:
         total = 0
-        for module, size, ms in imports(options.firmware, names[0], pico):
+        for module, size, ms in imports(setup, names[0]):
             total += size
             print(f"{module:<34} {size:>6} bytes, in all {total:>6} {ms:>6.0f} ms", flush=True)
         return 0
     failed = False
-    parts = [start(options.firmware, pico)]
+    parts = [start(setup)]
     for name in names:
-        parts += [screens(options.firmware, name, pico), hand(options.firmware, name, pico)]
+        parts += [screens(setup, name), hand(setup, name)]
     if options.rounds:
-        parts.append(rounds(options.firmware, options.rounds, pico))
+        parts.append(rounds(setup, options.rounds))
     for part in parts:
         for row in part:
             _show(row)

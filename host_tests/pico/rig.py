@@ -10,8 +10,8 @@
 It has the ways of `host_tests.console.Console`: `press` returns when the console has gone quiet.
 Times are those of the Pico; a second of computing takes half a minute here, one of sleep little.
 
-The board is the usual one, pico_ssd1306. The firmware is a RPI_PICO .uf2 of MicroPython; tests
-take its path from the environment, PICO_UF2.
+The board is the usual one, pico_ssd1306, if no other is named. The firmware is a RPI_PICO .uf2 of
+MicroPython; tests take its path from the environment, PICO_UF2.
 """
 
 import functools
@@ -23,7 +23,7 @@ from pathlib import Path
 from engine import journal
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from firmware.store import Store
-from host_tests import fake_machine, models
+from host_tests import colour_models, fake_machine, models
 from host_tests.pico import chip
 from tools import image, shipping
 from tools.screenshots import prepare
@@ -43,6 +43,7 @@ LOOK_MS = 20
 
 _APART_MS = 4  # transfers further apart than this belong to two frames
 _PIXELS = 0x40  # the control byte in front of a picture
+_WRITE = b"\x2c"  # the command that pixels of a colour display follow
 
 # What the probe reports: bytes alive, free, and in the largest free block; since the report
 # before: us of the slowest computer move, most bytes alive after one, us of the slowest save, of
@@ -54,12 +55,12 @@ class TooLong(Exception):
     """What was waited for did not come; the text is what the console printed."""
 
 
-def flash_for(firmware, match=None, language=0, probe=None):
+def flash_for(firmware, match=None, language=0, probe=None, board=BOARD):
     """The flash of a new Pico after the one-file image with this firmware was put on it.
 
     `match` is a journal to go on with. A probe, by its name here, runs before the console.
     """
-    files = dict(_tree(probe))
+    files = dict(_tree(probe, board))
     if match or language:
         with tempfile.TemporaryDirectory() as folder:
             prepare(folder, language, match)
@@ -72,9 +73,9 @@ def flash_for(firmware, match=None, language=0, probe=None):
 
 
 @functools.cache
-def _tree(probe):
+def _tree(probe, board):
     more = (f"host_tests/pico/{probe}.py",) if probe else ()
-    files = shipping.tree(BOARD, ARCH, more=more)
+    files = shipping.tree(board, ARCH, more=more)
     for path in more:
         files[f"/{probe}.mpy"] = files.pop(f"/{path.removesuffix('.py')}.mpy")
     return files
@@ -107,27 +108,56 @@ class Oled(models.SSD1306):
     def receive(self, start, end, data):
         self.write(data)
         if data[0] & _PIXELS:
-            if not self.frames or start - self.frames[-1][1] > _APART_MS:
-                self.frames.append([start, end])
-            self.frames[-1][1] = end
+            _note(self.frames, start, end)
+
+
+class Lcd(colour_models.ST7789):
+    """A colour display, with `frames` as above."""
+
+    def __init__(self, name, wires):
+        super().__init__(colour_models.GLASSES[name])
+        self.wires = wires
+        self.frames = []
+        self._writes = False
+
+    def receive_command(self, start, end, data):
+        for byte in data:
+            self.command(byte)
+        self._writes = data == _WRITE
+
+    def receive_data(self, start, end, data):
+        for byte in data:
+            self.data(byte)
+        if self._writes:
+            _note(self.frames, start, end)
+
+
+def _note(frames, start, end):
+    """Pixels have come."""
+    if not frames or start - frames[-1][1] > _APART_MS:
+        frames.append([start, end])
+    frames[-1][1] = end
 
 
 class Console:
     """A console that has been switched on and has gone quiet.
 
     pico       the chip
+    pins       of the board's buttons by their keys
     title_ms   when the last picture of the start was complete
     """
 
-    def __init__(self, flash, pico=chip.Pico, display=True, held=""):
+    def __init__(self, flash, pico=chip.Pico, display=True, held="", board=BOARD):
         """`held` are keys held down while the power comes on."""
-        self.oled = Oled()
-        self.pico = pico(flash, (self.oled,) if display else ())
+        made = fake_machine.load("boards." + board).Board
+        wires = getattr(made, "wires", None)  # of a colour display
+        self.display = Lcd(board, (wires[0], wires[3])) if wires else Oled()
+        self.pico = pico(flash, (self.display,) if display else ())
         self.latency = 0
-        pins = fake_machine.load("boards." + BOARD).Board.pins
-        self._pins = {key: pins[button] for key, button in KEYS.items()}
+        pins = made.pins
+        self.pins = {key: pins[button] for key, button in KEYS.items() if button in pins}
         for key in held:
-            self.pico.hold(self._pins[key], True)
+            self.pico.hold(self.pins[key], True)
         self.wait(lambda: self.frames or self.pico.printed)
         self.wait()
         self.title_ms = self._drawn()
@@ -140,11 +170,11 @@ class Console:
 
     @property
     def frame(self):
-        return bytes(self.oled.picture())
+        return bytes(self.display.picture())
 
     @property
     def frames(self):
-        return len(self.oled.frames)
+        return len(self.display.frames)
 
     def press(self, keys, released=False):
         """Tap keys one after the other, each until all is quiet; capitals are held long.
@@ -153,7 +183,7 @@ class Console:
         counts from there.
         """
         for key in keys:
-            pin = self._pins[key.lower()]
+            pin = self.pins[key.lower()]
             frames = self.frames
             start = self.pico.ms + (LONG_MS if key.isupper() else TAP_MS if released else 0)
             self.pico.hold(pin, True)
@@ -161,7 +191,7 @@ class Console:
             self.pico.hold(pin, False)
             self.pico.run(GAP_MS)
             self.wait()
-            self.latency = self.oled.frames[frames][1] - start if self.frames > frames else 0
+            self.latency = self.display.frames[frames][1] - start if self.frames > frames else 0
 
     def wait(self, until=None, timeout=60000):
         """Let time pass until all is quiet, or until something is so."""
@@ -209,4 +239,4 @@ class Console:
         return same and pico.busy_ms - busy < ms / 2
 
     def _drawn(self):
-        return self.oled.frames[-1][1] if self.frames else 0
+        return self.display.frames[-1][1] if self.frames else 0
