@@ -94,6 +94,14 @@ class ColourCanvas(colours.Colours):
         self._job[_AT] = offset_of(code) // WIDTH * text.BYTES
         stamp(self.buffer, self._pairs, text.GLYPHS, self._job)
 
+    def stencil(self, source, at, w, h, x, y, ink):
+        self._set(x, y, ink)
+        job = self._job
+        job[_WIDTH] = w
+        job[_HEIGHT] = h
+        job[_AT] = at
+        stamp(self.buffer, self._pairs, source, job)
+
     def picture(self, kind, n, x, y, ink, main, light):
         job = self._job
         job[_X] = x + _SHIFT
@@ -107,12 +115,6 @@ class ColourCanvas(colours.Colours):
             job[_HEIGHT] = art.ICON_HEIGHT
             job[_AT] = n * art.ICON_BYTES
             stamp(self.buffer, self._pairs, art.ICONS, job)
-        elif kind == colours.INDICES:
-            job[_BITS] = 1
-            job[_WIDTH] = self.indices.WIDTH
-            job[_HEIGHT] = self.indices.HEIGHT
-            job[_AT] = n * self.indices.BYTES
-            stamp(self.buffer, self._pairs, self.indices.GLYPHS, job)
         else:
             job[_WIDTH] = art.EMBLEM_WIDTH
             job[_HEIGHT] = art.EMBLEM_HEIGHT

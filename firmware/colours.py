@@ -8,7 +8,9 @@ clipped. An ink is a colour of firmware/palette.py. A canvas adds the strokes:
     line(x0, y0, x1, y1, ink)               draw a line, both ends included
     invert(x, y, w, h)                      change colours as palette.INVERTED says
     glyph(code, x, y, ink)                  draw a character; TABLE is taken for INK
-    picture(kind, n, x, y, ink, main, light)    draw picture n of ICONS, EMBLEMS or INDICES
+    picture(kind, n, x, y, ink, main, light)    draw picture n of ICONS or EMBLEMS
+    stencil(source, at, w, h, x, y, ink)    paint where bits are set in `source`, from byte `at` on;
+                                            rows are whole bytes, the left pixel highest
 """
 
 from engine import lazy
@@ -39,7 +41,6 @@ TALL = const(200)  # displays of so many rows have room for cards in two dimensi
 # Kinds of pictures, and the emblems: those of the suits and the Fool have the numbers of the icons
 ICONS = const(0)
 EMBLEMS = const(1)
-INDICES = const(2)
 KING, QUEEN, KNIGHT, KNAVE = 6, 7, 8, 9
 
 # Colour and light of each icon
@@ -196,7 +197,9 @@ class Colours(Lettering):
             place = 0
             while self.indices.CHARACTERS[place] != code:
                 place += 1
-            self.picture(INDICES, place, x, y, INK, 0, 0)
+            indices = self.indices
+            at = place * indices.BYTES
+            self.stencil(indices.GLYPHS, at, indices.WIDTH, indices.HEIGHT, x, y, INK)
             x += _FIGURE
 
     def strip(self, label, icon, x, y, w, h, style=PLAIN):

@@ -114,14 +114,19 @@ class DisplayCanvas(colours.Colours):
         self._font.ink = ink or INK
         self._blit(self._font.get_glyph(code).bitmap, x, y)
 
+    def stencil(self, source, at, w, h, x, y, ink):
+        key = (len(source), at, ink)
+        bitmap = self._pictures.get(key)
+        if bitmap is None:
+            bitmap = _stencil(source, at, w, h, ink)
+            _keep(self._pictures, key, bitmap)
+        self._blit(bitmap, x, y)
+
     def picture(self, kind, n, x, y, ink, main, light):
         key = (kind, n, ink, main, light)
         bitmap = self._pictures.get(key)
         if bitmap is None:
-            if kind == colours.INDICES:
-                bitmap = _figure(self.indices, n, ink)
-            else:
-                bitmap = _picture(kind, n, (0, ink, main, light))
+            bitmap = _picture(kind, n, (0, ink, main, light))
             _keep(self._pictures, key, bitmap)
         self._blit(bitmap, x, y)
 
@@ -149,15 +154,13 @@ def _keep(cache, key, bitmap):
     cache[key] = bitmap
 
 
-def _figure(type, n, ink):
-    """Glyph n of firmware.fonts.index."""
-    bitmap = displayio.Bitmap(type.WIDTH, type.HEIGHT, _COLOURS)
-    row_bytes = type.BYTES // type.HEIGHT
-    for y in range(type.HEIGHT):
-        for x in range(type.WIDTH):
-            at = n * type.BYTES + y * row_bytes + x // 8
-            if type.GLYPHS[at] >> (7 - x % 8) & 1:
+def _stencil(source, at, width, height, ink):
+    bitmap = displayio.Bitmap(width, height, _COLOURS)
+    for y in range(height):
+        for x in range(width):
+            if source[at + x // 8] >> (7 - x % 8) & 1:
                 bitmap[x, y] = ink
+        at += (width + 7) // 8
     return bitmap
 
 

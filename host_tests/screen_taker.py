@@ -68,11 +68,13 @@ class Checked(ColourCanvas):
         super().number_right(n, x, y, ink)
         self.boxes.add(x + 1 - self.width_of_number(n), y + 2, x, y + 12, f"number {n}")
 
+    def stencil(self, source, at, w, h, x, y, ink):
+        super().stencil(source, at, w, h, x, y, ink)
+        if h == 24:  # a figure of an index, without what is blank above and below
+            self.boxes.add(x + 1, y + 4, x + 11, y + 19, f"figure at {at}")
+
     def picture(self, kind, n, x, y, ink, main, light):
         super().picture(kind, n, x, y, ink, main, light)
-        if kind == colours.INDICES:  # without what is blank above and below a figure
-            self.boxes.add(x + 1, y + 4, x + 11, y + 19, f"figure {n}")
-            return
         w, h = (14, 14) if kind == colours.ICONS else (26, 28)
         self.boxes.add(x, y, x + w, y + h, f"picture {n} of {kind}")
 

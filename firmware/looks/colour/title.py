@@ -6,7 +6,11 @@ from firmware.font import WIDTH, offset_of
 from firmware.fonts import text
 from firmware.palette import BAR, GOLD_LIGHT, TRUMPS
 
+_NAME = b"TAROCCHI"
 _PITCH = const(18)  # of the big letters
+_WIDTH = const(16)
+_HEIGHT = const(32)
+_BYTES = const(64)
 _EMBLEM = const(26)
 
 
@@ -23,20 +27,28 @@ def draw(canvas):
         canvas.emblem(4, 4, 2)
         canvas.emblem(5, canvas.width - 4 - _EMBLEM, 2)
     x = middle - 4 * _PITCH
-    for letter in b"TAROCCHI":
-        _big(canvas, letter, x + 1, y + 1, TRUMPS)
-        _big(canvas, letter, x, y, GOLD_LIGHT)
+    for at in range(0, len(_letters), _BYTES):
+        canvas.stencil(_letters, at, _WIDTH, _HEIGHT, x + 1, y + 1, TRUMPS)
+        canvas.stencil(_letters, at, _WIDTH, _HEIGHT, x, y, GOLD_LIGHT)
         x += _PITCH
     y += 32
     canvas.fill(middle - 4 * _PITCH, y, 8 * _PITCH - 3, 2, BAR)
     return y + (12 if canvas.height >= TALL else 6)
 
 
-def _big(canvas, letter, x, y, ink):
-    """A letter at twice its size."""
-    at = offset_of(letter) // WIDTH * text.BYTES
-    for row in range(text.HEIGHT):
-        bits = text.GLYPHS[at + row]
-        for column in range(text.WIDTH):
-            if bits << column & 0x80:
-                canvas.fill(x + 2 * column, y + 2 * row, 2, 2, ink)
+
+def _big_letters():
+    """The letters of the name at twice the size of the type."""
+    out = bytearray()
+    for letter in _NAME:
+        at = offset_of(letter) // WIDTH * text.BYTES
+        for row in range(text.HEIGHT):
+            bits = text.GLYPHS[at + row]
+            twice = 0
+            for column in range(text.WIDTH):
+                twice |= (bits >> column & 1) * 3 << 2 * column
+            out.extend(bytes((twice >> 8, twice & 0xFF)) * 2)
+    return out
+
+
+_letters = _big_letters()
