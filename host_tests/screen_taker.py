@@ -42,6 +42,7 @@ class Checked(ColourCanvas):
 
     def __init__(self, panel):
         super().__init__(panel.buffer, panel.width, panel.height)
+        self._paint, self.fill = self.fill, self._fill  # a canvas has it of its framebuf
         self.boxes = Boxes(panel.width, panel.height)
         self.wrong = self.boxes.wrong
 
@@ -49,8 +50,8 @@ class Checked(ColourCanvas):
         super().clear()
         self.boxes.begin()
 
-    def fill(self, x, y, w, h, ink):
-        super().fill(x, y, w, h, ink)
+    def _fill(self, x, y, w, h, ink):
+        self._paint(x, y, w, h, ink)
         self.boxes.paint(x, y, x + w, y + h)
 
     def text(self, s, x, y, ink=1):
