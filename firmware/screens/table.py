@@ -1,9 +1,9 @@
 """The table: the trick as the players sit, the person's cards below.
 
 A finished trick stays until a button is pressed (or as long as the settings say), with the name of
-who took it, so that nobody wonders whose trick it was. What another seat says with its card stays
-until a button is pressed. Where partners confer, the card that the partner would have the person
-play is marked.
+who took it, so that nobody wonders whose trick it was. What a seat says with its card stays until
+a button is pressed, one thing after the other. Where partners confer, the card that the partner
+would have the person play is marked.
 """
 
 from engine import cards, lazy, phases
@@ -39,6 +39,8 @@ class TableScreen(Screen):
         self.why = b""
         self.told = b""  # what a seat has just said
         self.teller = NOBODY
+        self.untold = 0  # mask of the signals that it has given as well
+        self.given = 0  # mask of those that the seat in turn has given before it acts
         self.out = 0  # mask of the seats whose going out has been told
         self.hint = b""  # why the card under the cursor is advised
         self.blink = 0  # whether the seat that thinks is hidden now
@@ -52,7 +54,7 @@ class TableScreen(Screen):
         """After a screen above, in which the match and the clock may have gone on."""
         self.since = self.app.board.ticks_ms()
         self._begin_turn()
-        self._hear_who_is_out()
+        self._hear()
 
     def draw(self, canvas):
         self.look.draw(canvas, self)
@@ -69,7 +71,7 @@ class TableScreen(Screen):
         elif self.told:
             if event == A or event == B:
                 self.told = b""
-                self._hear_who_is_out()
+                self._hear()
                 app.dirty = True
                 self.since = app.board.ticks_ms()
         elif self.waiting():
@@ -133,11 +135,11 @@ class TableScreen(Screen):
         if reason:
             self.why = self.app.words.line("reasons", reason - 1)
         else:
-            self._acted()
+            self._acted(self.app.me, card)
 
-    def _acted(self):
-        """A card was played."""
-        app = self.app
+    def _acted(self, seat, action):
+        """A seat has done something: show it, and tell what it says thereby."""
+        app, table = self.app, self.table
         app.dirty = True
         self.row.advised = NO_CARD
         self.since = app.board.ticks_ms()
@@ -145,37 +147,37 @@ class TableScreen(Screen):
             app.save_due = True  # once a trick
         if self.waiting() or self._my_turn():
             app.rest()
+        said = table.last_signals if self.waiting() else table.signals
+        self.untold = said[seat] & ~self.given
+        self.teller = seat
+        if action >= phases.CALL and action != phases.DONE:
+            self.told = remark(app.words, self.names, action)
         self._begin_turn()
+        self._hear()
 
     def _computer_acts(self, past):
-        """Let a computer player do something, and show what it says thereby, or that it thinks."""
-        table, seat = self.table, self.table.turn
-        tricks, before = table.trick_no, table.signals[seat]
+        """Let a computer player do something, or show that it thinks."""
+        seat = self.table.turn
         action = self.app.computer_acts()
         blink = (past - _CARD_MS) // _BLINK_MS & 1 if action == NOT_YET else 0
         if blink != self.blink:
             self.blink = blink
             self.app.dirty = True
-        if action == NOT_YET:
+        if action != NOT_YET:
+            self._acted(seat, action)
+
+    def _hear(self):
+        """Tell the next signal, or of a seat that has gone out, once the trick has been seen."""
+        if self.told:
             return
-        self._acted()
-        said = table.signals if table.trick_no == tricks else table.last_signals
-        new = said[seat] & ~before
+        new = self.untold
         if new:
-            self._hear(seat, self.app.match.game.signalling.action(new & -new))
-        elif action >= phases.CALL and action != phases.DONE:
-            self._hear(seat, action)
-        else:
-            self._hear_who_is_out()
-
-    def _hear(self, seat, action):
-        self.teller = seat
-        self.told = remark(self.app.words, self.names, action)
-
-    def _hear_who_is_out(self):
-        """Tell of a seat that has gone out, once the trick has been seen."""
+            self.untold = new & (new - 1)
+            action = self.app.match.game.signalling.action(new & -new)
+            self.told = remark(self.app.words, self.names, action)
+            return
         new = self.table.out & ~self.out
-        if new and not self.told and not self.waiting():
+        if new and not self.waiting():
             self.out |= new & -new
             self.teller = cards.lowest(new)
             self.told = self.words["out"]
@@ -191,9 +193,10 @@ class TableScreen(Screen):
         elif self.table.phase != phases.PLAY:
             app.show_match()
         else:
-            self._hear_who_is_out()
+            self._hear()
 
     def _begin_turn(self):
+        self.given = self.table.signals[self.table.turn]
         if self._my_turn():
             self.app.match.legal(self.legal)
             if not self.row.is_legal():

@@ -152,6 +152,62 @@ def test_a_signal_is_heard_each_time_it_is_given():
         press(app, A)
 
 
+def _long_suit_and_king(match):
+    """A card of a long suit whose King the seat in turn holds as well, NO_CARD if it has none."""
+    hand = match.view(match.turn).hand
+    for suit in range(cards.TRUMPS):
+        king = match.game.pack.ranks(suit) - 1
+        if cards.bits(hand[suit]) > 3 and hand[suit] >> king & 1:
+            return suit << 5 | cards.lowest(hand[suit])
+    return NO_CARD
+
+
+def hear(app):
+    """All that the table tells, press by press: (teller, text)."""
+    heard = []
+    while app.screen.told:
+        heard.append((app.screen.teller, bytes(app.screen.told)))
+        press(app, A)
+    return heard
+
+
+def both(app):
+    """What is told of a long suit and its King."""
+    return [app.words.line("signals", place) for place in (0, 23)]
+
+
+def test_each_of_two_signals_made_by_the_engine_is_told():
+    def leads_both(match):
+        return leads_next(match) and _long_suit_and_king(match) != NO_CARD
+
+    def leads_next(match):
+        return match.phase == phases.PLAY and match.turn and not match.table.trick_size
+
+    app = play("partita3", leads_both)
+    seat = app.match.turn
+    Puppet(app, _long_suit_and_king(app.match))
+    wait(app)
+    assert hear(app) == [(seat, text) for text in both(app)]
+
+
+def test_what_the_engine_says_for_the_person_is_told():
+    def leads_both(match):
+        return leads(match) and _long_suit_and_king(match) != NO_CARD
+
+    app = play("partita3", leads_both)
+    app.screen.row.go_to(_long_suit_and_king(app.match))
+    play_card(app)
+    assert hear(app)[:2] == [(app.me, text) for text in both(app)]
+
+
+def play_card(app):
+    """Press A on the card under the cursor, so that the computer players have no time."""
+    app.board.down = A
+    steps(app, 5)
+    app.board.down = 0
+    steps(app, 5)
+
+
 def test_who_goes_out_is_told_once():
     app = play("partita3", leads)
     wait(app)
