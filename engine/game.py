@@ -44,6 +44,7 @@ class Game:
     fool_rule    what becomes of the Fool, as in engine.fool
     signals      mask of the signals that may be given, as in engine.signals
     signalling   the module engine.signals, in games that have signals
+    asks_signals whether a person is asked, card by card, about a signal that may go with it
     one_signal_of   masks of signals of which a seat may give only one with a card
     low_wins     whether points are collected to lose
     phases       phases of a hand in order
@@ -74,6 +75,7 @@ class Game:
     fool_rule = fool.EXCHANGE
     signals = 0
     signalling = None
+    asks_signals = False
     one_signal_of = ()
     low_wins = False
     next_match_dealer = 1

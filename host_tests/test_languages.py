@@ -74,6 +74,7 @@ def test_every_paragraph_fits(language):
     for name, key, kind in [
         ("newmatch", "replace", "confirm"),
         ("pause", "sure", "confirm"),
+        ("knock", "question", "confirm"),
         ("pause", "unsaved", "confirm"),
         ("pause", "cannot_undo", "notice"),
         *[("trouble", key, "notice") for key in keys(found["trouble"])],

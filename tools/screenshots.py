@@ -174,6 +174,13 @@ def _leading(match):
     return match.phase == phases.PLAY and match.table.trick_no > 1 and not match.table.trick_size
 
 
+def _leading_long(match):
+    """The person is to lead and the cursor will be on a card of a long plain suit."""
+    view = match.view(0)
+    lead = match.phase == phases.PLAY and not match.table.trick_size
+    return lead and cards.bits(view.hand[cards.CUPS]) > 3
+
+
 def _saying(first, last, phase=phases.PLAY):
     """A computer player is about to say one of these actions."""
     return Saying(lambda match, action: match.phase == phase and first <= action <= last)
@@ -248,6 +255,7 @@ SHOTS = (
     ("table-trumps", "scarto", _many_trumps, (), "uull"),
     ("table-advice", "consiglio", _leading, (), "A"),
     ("table-says", "partita", _saying(160, 185), (), ""),
+    ("table-you-say", "partita3", _leading_long, (), "aa"),
     ("table-call", "mattazza 6", _saying(phases.CALL, phases.CALL + 5), (), ""),
     ("table-out", "partita3", _is_out, (), ""),
     ("table-partners-owing", "four_handed", _owing, (), ""),
@@ -288,6 +296,7 @@ SHOTS = (
     ("declare-shown", "ottocento", _asked_first, (), "Aa"),
     ("discard-ten", "millone", _in(phases.DISCARD), (), "alala"),
     ("pay", "ottocento", _in(phases.PAY), (), ""),
+    ("knock", "partita3", _leading_long, (), "a"),
     ("remark", "partita", _may_signal, (), "A"),
     ("piles", "baronetti", _middle, (), "a"),
     ("piles-hint", "baronetti", _middle, (), "A"),

@@ -43,6 +43,7 @@ class Partita3(Game):
     fool_rule = fool.KEPT
     signalling = signals
     signals = signals.RUFF_EXPECTED
+    asks_signals = True
     variants = (("hands", (3,)), ("going_out", (1, 0)))
 
     def discarded(self, match, seat):

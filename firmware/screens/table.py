@@ -86,9 +86,9 @@ class TableScreen(Screen):
             if event == B:
                 app.open("hand")
             elif event == A and self._my_turn():
-                self._play()
+                self._choose()
             elif event == A | LONG and self._my_turn():
-                if app.match.choices():
+                if app.match.choices() and not app.match.game.asks_signals:
                     app.open("remark")
                 else:
                     self.take_hint()
@@ -127,7 +127,19 @@ class TableScreen(Screen):
         why = lazy.load(_EXPLAINING).why(app.match.view(app.me), card)
         self.hint = app.words.line("hints", why)
 
-    def _play(self):
+    def _choose(self):
+        """Play the card under the cursor, unless a question comes first."""
+        match = self.app.match
+        if match.game.asks_signals and self.row.is_legal():
+            signalling = match.game.signalling
+            signal = signalling.offered_with(match.view(self.app.me), self.row.card)
+            if signal:
+                self.app.open("knock", signalling.action(signal))
+                return
+        self.play()
+
+    def play(self):
+        """Play the card under the cursor, or say why it may not be played."""
         card = self.row.card
         if card == NO_CARD:
             return

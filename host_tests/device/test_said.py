@@ -197,6 +197,8 @@ def test_what_the_engine_says_for_the_person_is_told():
     app = play("partita3", leads_both)
     app.screen.row.go_to(_long_suit_and_king(app.match))
     play_card(app)
+    assert name_of_screen(app) == "knock"
+    play_card(app)
     assert hear(app)[:2] == [(app.me, text) for text in both(app)]
 
 
@@ -206,6 +208,34 @@ def play_card(app):
     steps(app, 5)
     app.board.down = 0
     steps(app, 5)
+
+
+def test_a_person_who_leads_a_plain_card_is_asked_about_the_knock():
+    def leads_either(match):
+        hand = match.view(0).hand
+        return leads(match) and hand[cards.TRUMPS] & ~1 and hand[cards.CUPS]
+
+    knock = signals.RUFF_EXPECTED
+    for answer in (0, knock):
+        app = play("partita3", leads_either)
+        table, row = app.match.table, app.screen.row
+        row.go_to(cards.CUPS << 5 | cards.lowest(app.match.view(0).hand[cards.CUPS]))
+        press(app, A)
+        assert name_of_screen(app) == "knock" and app.screen.at == 0
+        press(app, B | LONG)
+        assert name_of_screen(app) == "pause"
+        press(app, B)
+        press(app, B)
+        assert name_of_screen(app) == "table" and not table.trick_size and not table.signals[0]
+        press(app, A)
+        if answer:
+            press(app, DOWN)
+        play_card(app)
+        assert table.trick_size == 1 and table.signals[0] & knock == answer
+    app = play("partita3", leads_either)
+    app.screen.row.go_to(cards.TRUMPS << 5 | cards.highest(app.match.view(0).hand[cards.TRUMPS]))
+    play_card(app)
+    assert app.match.table.trick_size == 1
 
 
 def test_who_goes_out_is_told_once():
