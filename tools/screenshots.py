@@ -303,6 +303,7 @@ SHOTS = (
     ("hand-partner", "consiglio", _middle, (), "br"),
     ("breakdown", "ottocento", _rich, (), "b"),
     ("breakdown-cards", "ottocento", _rich, (), "ba"),
+    ("breakdown-pile", "ottocento", _rich, (), "baar"),
     ("handscore-ottocento", "ottocento", _rich, (), ""),
     ("handscore-terziglio", "terziglio", _declarer_scored, (), ""),
     ("handscore-claimed", "millone", _claimed, (), ""),

@@ -1,5 +1,7 @@
 """Where the points of a hand come from, side by side, in the games of Bologna: tricks,
-declarations, single tricks, each cricca and sequence; and the cards that make them."""
+declarations, single tricks, each cricca and sequence; and the cards that make them.
+
+The whole pile, as in other games, is a page of its own: firmware/screens/pile.py."""
 
 from engine import cards, combos
 from engine.cards import FOOL, TRUMPS
@@ -28,14 +30,15 @@ _ACE = const(65)
 
 
 class Breakdown(Screen):
-    """A, up and down turn between the list and the cards, left and right between the sides."""
+    """Opened with a side. A turns from the list to the cards that combine and on to the pile, left
+    and right turn between the sides."""
 
     section = "breakdown"
 
     def __init__(self, app, argument=None):
         super().__init__(app)
         self.names = app.names
-        self.side = app.match.table.side[app.me]
+        self.side = argument
         self.first = 0
         self.cards = False
         self._list()
@@ -43,6 +46,8 @@ class Breakdown(Screen):
     def draw(self, canvas):
         title(canvas, self.names.side(self.side))
         title_right(canvas, b"\x01\x02", canvas.width - 2)
+        more = self.words["pile" if self.cards else "cards"]
+        title_right(canvas, more, canvas.width - 3 * canvas.advance - 2)
         if self.cards:
             self._draw_cards(canvas)
             return
@@ -66,6 +71,8 @@ class Breakdown(Screen):
             self.first -= 1
         elif event == A:
             self.cards = not self.cards
+            if not self.cards:
+                app.open("pile", self.side)
         elif event not in (UP, DOWN):
             app.back()
 

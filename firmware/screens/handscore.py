@@ -59,7 +59,8 @@ class HandScore(Screen):
         elif event == A:
             app.soon(app.next_hand)
         elif event == B and not app.match.table.thrown_in and not self.claimed:
-            app.open("breakdown" if app.match.game.has_combos else "pile")
+            side = app.match.table.side[app.me]
+            app.open("breakdown" if app.match.game.has_combos else "pile", side)
 
 
 SCREEN = HandScore

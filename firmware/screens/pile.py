@@ -7,9 +7,11 @@ from firmware.screens.hand import Hand
 
 
 class Pile(Hand):
+    """Opened with a side."""
+
     def __init__(self, app, argument=None):
         super().__init__(app)
-        self.side = app.match.table.side[app.me]
+        self.side = argument
         self.hand = app.match.table.won[self.side]
         self.laid = cards.new_set()
 

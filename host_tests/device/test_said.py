@@ -8,7 +8,7 @@ from engine.match import Match
 from engine.phases.bargain import CONTINUE
 from engine.players import levels
 from engine.table import NOBODY
-from firmware.buttons import DOWN, LONG, A, B
+from firmware.buttons import DOWN, LONG, RIGHT, A, B
 from firmware.looks.mono.cardset import draw_set
 from host_tests.device.test_app import clear_folder, name_of_screen, press, start, steps
 from host_tests.engine.support import fewer
@@ -294,6 +294,23 @@ def test_scores_of_seats_who_change_sides():
     alone = app.match.table.declarer
     assert names.seat_of(app.match.table.side[alone]) == alone
     assert names.seat_of(1) == NOBODY  # two defenders
+
+
+def test_the_piles_are_shown_in_the_games_of_bologna():
+    app = play("ottocento", leads)
+    app.match.game.settle(app.match)
+    for side in range(2):
+        app.open("breakdown", side)
+        press(app, A)
+        assert name_of_screen(app) == "breakdown" and app.screen.cards
+        press(app, A)
+        assert name_of_screen(app) == "pile"
+        assert app.screen.hand is app.match.table.won[side]
+        press(app, RIGHT)
+        assert app.screen.hand is app.match.table.won[1 - side]
+        press(app, B)
+        assert name_of_screen(app) == "breakdown" and not app.screen.cards
+        app.back()
 
 
 class Paper:
