@@ -38,7 +38,8 @@ class Game:
     honours      mask of the trumps, Fool included, that may never be discarded
     trumps_last  whether trumps may be discarded only for want of other cards (S6b)
     equal_trumps mask of trumps that rank alike
-    settles_otherwise   whether what is gained is not simply the points
+    target       what has to be gained to win the match, 0 where a number of hands is played
+    hands_decide whether hands won decide the match, and points only if these are equal
     has_combos   whether combinations of cards score, as in engine.combos
     leads        seat of the first lead, counted from the dealer
     fool_rule    what becomes of the Fool, as in engine.fool
@@ -69,7 +70,8 @@ class Game:
     in_piles = False
     discards = 0
     trumps_last = False
-    settles_otherwise = True
+    target = 0
+    hands_decide = False
     has_combos = False
     leads = ELDEST
     fool_rule = fool.EXCHANGE

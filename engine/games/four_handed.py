@@ -21,6 +21,7 @@ class FourHanded(Game):
     extra = 2
     discards = 2
     honours = 1 << 0 | 1 << 1 | 1 << 21
+    hands_decide = True
     variants = (("hands", (4,)),)
 
     def merit(self, match, side):

@@ -13,7 +13,6 @@ class Piedicavallo(Game):
     values = PACK.value_table(_HONOURS)
     counting = count.ONE
     total = 114
-    settles_otherwise = False
     par = 0  # the points themselves are the score; 57 is half
     sides = (0, 1, 0, 1)
     packets = (15,)

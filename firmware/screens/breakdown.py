@@ -1,4 +1,4 @@
-"""Where the points of a hand come from, side by side, in the games of Bologna: tricks,
+"""Where the points of a hand come from, side by side, in the games of Bologna: their sum, tricks,
 declarations, single tricks, each cricca and sequence; and the cards that make them.
 
 The whole pile, as in other games, is a page of its own: firmware/screens/pile.py."""
@@ -44,7 +44,7 @@ class Breakdown(Screen):
         self._list()
 
     def draw(self, canvas):
-        title(canvas, self.names.side(self.side))
+        x = title(canvas, self.names.side(self.side)) + canvas.advance
         title_right(canvas, b"\x01\x02", canvas.width - 2)
         more = self.words["pile" if self.cards else "cards"]
         title_right(canvas, more, canvas.width - 3 * canvas.advance - 2)
@@ -53,7 +53,12 @@ class Breakdown(Screen):
             return
         unit = self.app.match.game.unit
         y = top_of(canvas)
-        for row in range(self.first, min(self.first + self._rows(), len(self.lines))):
+        after = self.first + self._rows()
+        if self.first:
+            canvas.text(b"\x03", x, canvas.title_inset, canvas.title_ink)
+        if after < len(self.lines):
+            canvas.text(b"\x04", x + canvas.advance, canvas.title_inset, canvas.title_ink)
+        for row in range(self.first, min(after, len(self.lines))):
             name, points = self.lines[row]
             canvas.text(name, canvas.margin, y)
             points_right(canvas, unit, points, canvas.width - canvas.margin, y)
@@ -84,19 +89,35 @@ class Breakdown(Screen):
     def _list(self):
         """The lines of a side: name and points in the game's unit."""
         match, words = self.app.match, self.words
-        table, unit, side = match.table, match.game.unit, self.side
+        table, side = match.table, self.side
         declared = 0
         for seat in range(table.seats):
             if table.side[seat] == side:
                 declared += table.declared_points[seat]
         self.first = 0
-        self.lines = [(words["tricks"], match.points[side])]
+        self.lines = []
+        if not table.decided:
+            took_last = table.trick_no and table.side[table.last_winner] == side
+            last = match.game.last_trick if took_last else 0
+            self.lines.append((words["tricks"], match.points[side] - last))
+            if last:
+                self.lines.append((words["last_trick"], last))
         if declared:
             self.lines.append((words["declared"], declared))
         if table.bonus[side]:
             self.lines.append((words["in_tricks"], table.bonus[side]))
+        if not table.decided:
+            self._list_combos()
+        total = 0
+        for _, points in self.lines:
+            total += points
+        self.lines.insert(0, (words["total"], total))
+
+    def _list_combos(self):
+        """The lines of what the side's pile makes."""
+        words, unit = self.words, self.app.match.game.unit
         result = bytearray(combos.KINDS)
-        combos.find(table.won[side], result)
+        combos.find(self.app.match.table.won[self.side], result)
         for first, after, whole in (
             (combos.HONOURS, combos.GRANDE, combos.cricche(result)),
             (combos.GRANDE, combos.KINDS, combos.sequences(result)),

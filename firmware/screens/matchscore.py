@@ -1,8 +1,8 @@
-"""The score of the match, hand by hand; and when it is over, who won."""
+"""The score of the match, hand by hand, and what ends it; when it is over, who won."""
 
 from engine import phases
 from firmware.buttons import DOWN, UP, A, B
-from firmware.parts import bar, points_right, title, title_right
+from firmware.parts import bar, points_right, title
 from firmware.screens import Screen
 
 
@@ -17,13 +17,13 @@ class MatchScore(Screen):
         self.hands = app.match.hands_scored()
         self.first = max(self.hands - self._rows(), 0)
         level = app.match.game.option(app.match.options, "level")
-        self.level = app.words.section("levels")[level]
+        self.level = self.words["level"] + b" " + app.words.word("levels", level)
+        self.heading = self._heading()
 
     def draw(self, canvas):
         match = self.app.match
         teams, unit = match.teams, match.game.gain_unit
-        title(canvas, self.words["title"])
-        title_right(canvas, self.level, canvas.width - 4)
+        title(canvas, self.heading)
         names = canvas.title_height + 1
         top = names + canvas.leading
         total = canvas.height - canvas.bar_height - canvas.dense
@@ -43,6 +43,8 @@ class MatchScore(Screen):
             points_right(canvas, unit, match.score(team), right, total)
         if self.over:
             bar(canvas, canvas.height - canvas.bar_height, self._verdict())
+        else:
+            canvas.text(self.level, canvas.margin, canvas.height - canvas.leading)
 
     def key(self, event):
         app = self.app
@@ -62,6 +64,18 @@ class MatchScore(Screen):
         canvas = self.app.canvas
         used = canvas.title_height + canvas.leading + canvas.bar_height + 3
         return (canvas.height - used) // canvas.dense - 1
+
+    def _heading(self):
+        """What is counted, and how far."""
+        match, words = self.app.match, self.words
+        game = match.game
+        if game.low_wins:
+            return words["marks"]
+        if game.target:
+            return b"%s %d" % (words["race"], game.target // game.gain_unit)
+        if game.hands_decide:
+            return b"%s %d:%d" % (words["hands_won"], match.hands_won(0), match.hands_won(1))
+        return words["title"]
 
     def _verdict(self):
         """One line on the result, for the person."""
