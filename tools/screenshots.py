@@ -170,6 +170,11 @@ def _may_signal(match):
     return match.phase == phases.PLAY and match.table.trick_no > 2 and len(match.choices()) > 2
 
 
+def _asked_early(match):
+    """The person is asked before the partner's lead."""
+    return match.phase == phases.PLAY and phases.DONE in match.choices()
+
+
 def _leading(match):
     return match.phase == phases.PLAY and match.table.trick_no > 1 and not match.table.trick_size
 
@@ -298,6 +303,8 @@ SHOTS = (
     ("pay", "ottocento", _in(phases.PAY), (), ""),
     ("knock", "partita3", _leading_long, (), "a"),
     ("remark", "partita", _may_signal, (), "A"),
+    ("remark-early", "partita", _asked_early, (), ""),
+    ("remark-call", "mattazza", _middle, (), "A"),
     ("piles", "baronetti", _middle, (), "a"),
     ("piles-hint", "baronetti", _middle, (), "A"),
     ("hand-partner", "consiglio", _middle, (), "br"),

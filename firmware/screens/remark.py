@@ -1,25 +1,37 @@
 """What may be said with a card: the signals that are true, or whom to stop in Mattazza.
 
-First in the list is the hint, which a long press gives at once where nothing may be said.
+First in the list is the hint, which a long press gives at once where nothing may be said. Before a
+partner's lead the title tells who leads, and the first in the list is to say nothing.
 """
 
 from engine import phases
+from firmware.buttons import LONG, B
 from firmware.menu import Menu
 from firmware.names import remark
 
 
 class Remark(Menu):
-    """Nothing is said by leaving with B, save before a partner's lead: there A says so."""
+    """B goes back to the cards, before a partner's lead to the whole hand."""
 
+    longs = B
     section = "remark"
 
     def __init__(self, app, argument=None):
         super().__init__(app)
-        self.heading = self.words["title"]
         self.actions = bytes(app.match.choices())
         self.items = [remark(app.words, app.names, action) for action in self.actions]
-        if phases.DONE not in self.actions:
+        self.early = phases.DONE in self.actions
+        if self.early:
+            self.heading = app.names.seat(app.match.table.leader) + b" " + self.words["leads"]
+        else:
+            self.heading = self.words["title"]
             self.items.insert(0, self.words["hint"])
+
+    def key(self, event):
+        if event == B | LONG:
+            self.app.open("pause")
+        else:
+            super().key(event)
 
     def choose(self, at):
         app = self.app
@@ -29,11 +41,13 @@ class Remark(Menu):
             app.screen.take_hint()
             return
         app.match.act(self.actions[at])
-        app.save_due = self.actions[at] == phases.DONE
+        app.save_due = self.early
         app.back()
 
     def leave(self):
-        if phases.DONE not in self.actions:
+        if self.early:
+            self.app.open("hand")
+        else:
             self.app.back()
 
 

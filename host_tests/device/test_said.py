@@ -238,6 +238,30 @@ def test_a_person_who_leads_a_plain_card_is_asked_about_the_knock():
     assert app.match.table.trick_size == 1
 
 
+def test_before_the_partners_lead_one_sees_who_leads_and_can_look_at_the_hand():
+    def asked(match):
+        if match.phase != phases.PLAY or match.turn:
+            return False
+        return phases.DONE in bytes(match.choices())
+
+    app = play("partita", asked)
+    wait(app)
+    assert name_of_screen(app) == "remark"
+    assert app.screen.heading.startswith(app.names.seat(2))  # across
+    assert app.screen.words["hint"] not in app.screen.items
+    size = app.match.log_size
+    press(app, B)
+    assert name_of_screen(app) == "hand"
+    press(app, B)
+    assert name_of_screen(app) == "remark"
+    press(app, B | LONG)
+    assert name_of_screen(app) == "pause"
+    press(app, A)
+    assert name_of_screen(app) == "remark" and app.match.log_size == size
+    press(app, A)
+    assert app.match.log_size > size
+
+
 def test_who_goes_out_is_told_once():
     app = play("partita3", leads)
     wait(app)
