@@ -80,10 +80,7 @@ class Choice(Screen):
             app.open("hand")
         elif self._my_turn():
             if event == A:
-                choices = app.match.choices()
-                action = choices[self.at % len(choices)]
-                app.match.act(action)
-                self._acted(app.me, action)
+                self.choose()
             elif event in (LEFT, UP):
                 self.at = (self.at - 1) % len(app.match.choices())
             elif event in (RIGHT, DOWN):
@@ -96,6 +93,14 @@ class Choice(Screen):
         if app.board.ticks_diff(now, self.since) >= _SAY_MS:
             seat = self.table.turn
             self._acted(seat, app.computer_acts())
+
+    def choose(self):
+        """Do what is chosen now."""
+        match = self.app.match
+        choices = match.choices()
+        action = choices[self.at % len(choices)]
+        match.act(action)
+        self._acted(self.app.me, action)
 
     def _my_turn(self):
         return self.table.turn == self.app.me

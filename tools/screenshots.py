@@ -152,6 +152,10 @@ def _asked_last(phase):
     return lambda match: match.phase == phase and match.table.dealer == 0
 
 
+def _may_claim(match):
+    return match.phase == phases.CLAIM and match.log_size and len(match.choices()) > 1
+
+
 def _has_combos(match):
     return match.phase == phases.DECLARE and combos.score(match.view(0).hand) > 40
 
@@ -246,6 +250,8 @@ SHOTS = (
     ("confirm-replace", "scarto", _started, ("--game", "piedicavallo"), "a"),
     ("dealcode", None, None, ("--game", "scarto"), "uuaruruu"),
     ("opening-dealer", "scarto", _dealing, (), ""),
+    ("opening-consiglio", None, None, ("--game", "consiglio", "--deal", "AAAAAC"), "a"),
+    ("newmatch-consiglio", None, None, ("--game", "consiglio"), "dddr"),
     ("opening-tarocchi", None, None, ("--game", "piedicavallo", "--deal", "AAAAAC"), "a"),
     ("discard", "scarto", _dealing, (), "aalua"),
     ("discard-refused", "piedicavallo", _dealing_pagat, (), "aua"),
@@ -289,15 +295,17 @@ SHOTS = (
     ("again", "scarto", _last_scored, (), "aa"),
     ("newmatch-mattazza", None, None, ("--game", "mattazza"), "drr"),
     ("bargain", "mitigati", _asked_last(phases.BARGAIN), (), "rrr"),
+    ("bargain-first", "mitigati", _in(phases.BARGAIN), (), "a"),
     ("bargain-over", "mitigati", _saying(CONTINUE, CONTINUE, phases.BARGAIN), (), ""),
     ("bid-over", "terziglio", Saying(_ending_the_bids), (), ""),
     ("claim-over", "millone", _saying(CLAIM, CLAIM, phases.CLAIM), (), ""),
     ("laid-announced", "mitigati", _saying(ABUNDANCE, ABUNDANCE, phases.ANNOUNCE), (), ""),
     ("bid", "terziglio", _asked_last(phases.BID), (), "r"),
     ("stock", "terziglio", Saying(_showing_the_stock), (), "a"),
-    ("claim", "millone", _in(phases.CLAIM), (), "a"),
+    ("claim", "millone", _may_claim, (), "r"),
     ("announce", "mitigati", _in(phases.ANNOUNCE), (), ""),
     ("declare", "ottocento", _has_combos, (), "A"),
+    ("declare-nothing", "ottocento", _has_combos, (), "uu"),
     ("declare-shown", "ottocento", _asked_first, (), "Aa"),
     ("discard-ten", "millone", _in(phases.DISCARD), (), "alala"),
     ("pay", "ottocento", _in(phases.PAY), (), ""),

@@ -1,4 +1,4 @@
-"""A claim that one's hand wins the match, made in secret."""
+"""A claim that one's hand wins the match, made in secret. Whoever cannot make one is not asked."""
 
 from engine.phases.claim import CLAIM
 from firmware.choice import Choice
@@ -17,6 +17,12 @@ class Claim(Choice):
 
     def heard(self, action):
         return b""
+
+    def tick(self, now):
+        if not self.over and self._my_turn() and len(self.app.match.choices()) == 1:
+            self.choose()
+        else:
+            super().tick(now)
 
     def stays(self, seat):
         return any(self.table.claims)

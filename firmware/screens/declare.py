@@ -48,7 +48,8 @@ class Declare(Screen):
         canvas.text(self.words["best"], left, y + canvas.leading)
         self.look.draw(canvas, self.row)
         if self.row.card == NO_CARD:
-            self.look.message(canvas, self.words["ask"])
+            nothing = cards.is_empty(self.laid)
+            self.look.message(canvas, self.words["nothing" if nothing else "ask"])
 
     def key(self, event):
         app = self.app

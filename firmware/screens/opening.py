@@ -1,4 +1,5 @@
-"""A hand begins: who deals and leads. Computer players do what comes before the first trick."""
+"""A hand begins: who deals and leads, and who is the partner where that is not the seat across.
+Computer players do what comes before the first trick."""
 
 from engine import deal, phases
 from engine.cards import TRUMPS
@@ -47,6 +48,9 @@ class Opening(Screen):
         y += canvas.leading + 2
         self._who(canvas, table.dealer, "you_deal", "deals", y)
         y += canvas.leading
+        partner = match.view(self.app.me).partner
+        if partner != NOBODY:
+            self._who(canvas, partner, "partner", "partner", y)
         if table.trumps_discarded != NOBODY:
             x = canvas.number(table.trumps_discarded, left + 6, y)
             one = table.trumps_discarded == 1

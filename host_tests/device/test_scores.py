@@ -17,7 +17,7 @@ class Paper(Canvas):
         self.noted = []
 
     def text(self, s, x, y, ink=1):
-        self.noted.append(bytes(s))
+        self.noted.append(s.encode() if isinstance(s, str) else bytes(s))
         return super().text(s, x, y, ink)
 
     def number_right(self, n, x, y, ink=1):
