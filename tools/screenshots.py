@@ -127,6 +127,13 @@ def _paying(match):
     return last and cards.FOOL in table.trick[: table.trick_size] and table.trick_no > 3
 
 
+def _paying_there(match):
+    """The same where hands lie in piles: the person is about to take the trick by following."""
+    table = match.table
+    last = match.phase == phases.PLAY and table.trick_size == table.seats - 1
+    return last and table.debtor == 1 and match.view(0).hand[table.trick[0] >> 5]
+
+
 def _many_trumps(match):
     return match.phase == phases.PLAY and cards.bits(match.view(0).hand[4]) > 11
 
@@ -272,6 +279,7 @@ SHOTS = (
     ("table-partners-owing", "four_handed", _owing, (), ""),
     ("table-six-owing", "mattazza 6", _owing, (), ""),
     ("piles-owing", "baronetti", _owing, (), ""),
+    ("piles-paying", "baronetti", _paying_there, (), "a"),
     ("discard-advice", "consiglio", _dealing, (), "a"),
     ("hand-scarto", "scarto", _dealt_to, (), "b"),
     ("hand-trumps", "scarto", _many_trumps, (), "b"),

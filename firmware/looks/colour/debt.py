@@ -16,12 +16,13 @@ _PAYS = ("pays", "you_pay", "they_pay", "we_pay")
 
 
 def draw(canvas, words, names, table, paid, y):
-    """Draw it, if there is one: in words in row y, or in short in the line on top."""
+    """Draw it, if there is one: in words in row y, or where that is 0, or has no room, in short in
+    the line on top."""
     if (table.paid == NO_CARD) if paid else (table.debtor == NOBODY):
         return
     debtor = table.payer if paid else table.debtor
     name = names.short_side(table.receiver if paid else table.creditor)
-    if canvas.height < TALL or table.seats > _ROUND:
+    if not y or canvas.height < TALL or table.seats > _ROUND:
         _short(canvas, names, names.short_side(debtor), name, table.paid if paid else NO_CARD)
         return
     partners = names.seat_of(debtor) == NOBODY

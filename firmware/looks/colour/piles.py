@@ -1,4 +1,5 @@
-"""A table of piles on a colour display: the other's above, the person's below."""
+"""A table of piles on a colour display: the other's above, the person's below, and between them
+the trick, each card beside the name of who played it; that of who led is underlined."""
 
 from engine import cards as sets
 from engine import trick
@@ -6,6 +7,7 @@ from engine.cards import NO_CARD
 from firmware.colours import TALL
 from firmware.looks.colour import cards, debt
 from firmware.looks.colour.table import draw_message, draw_saying, draw_state
+from firmware.looks.colour.trick import draw_name
 from firmware.palette import CURSOR, FAINT
 from firmware.styles import CLOSED, PLAIN, WON
 
@@ -26,11 +28,17 @@ def draw(canvas, screen):
     best = trick.winner(played, size, screen.app.match.game.equal_trumps) if size else 0
     y = top + height + 5
     for place in range(size):
-        mine = (leader + place) % table.seats == screen.app.me
-        x = canvas.width // 2 + (8 if mine else -8 - width)
+        seat = (leader + place) % table.seats
+        x = canvas.width // 2 + (8 if seat == screen.app.me else -8 - width)
         style = WON if place == best else PLAIN
         cards.draw(canvas, names, played[place], x, y, style, width, height)
-    debt.draw(canvas, screen.words, names, table, waiting, y + height - canvas.leading)
+        name = names.seat(seat)
+        if seat == screen.app.me:
+            x += width + 6
+        else:
+            x -= canvas.width_of(name) + 5
+        draw_name(canvas, name, x, y + 7, not place)
+    debt.draw(canvas, screen.words, names, table, waiting, 0)
     if screen.told:
         draw_saying(canvas, screen, y + height + 6)
         return

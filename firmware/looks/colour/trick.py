@@ -105,6 +105,11 @@ def _name(canvas, names, seats, seat, leads):
             x += 41
         else:
             x -= canvas.width_of(name) + 4
+    draw_name(canvas, name, x, y, leads)
+
+
+def draw_name(canvas, name, x, y, leads):
+    """A name, underlined if its seat leads."""
     canvas.text(name, x, y, BAR if leads else TEXT)
     if leads:
         canvas.fill(x, y + 13, canvas.width_of(name) - 1, 2, BAR)

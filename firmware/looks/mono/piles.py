@@ -1,16 +1,23 @@
-"""A table of piles on a mono display: the other's above, the person's below."""
+"""A table of piles on a mono display: the other's above, the person's below, and between them the
+trick in the same order, with a mark at the card that was led."""
 
 from engine import cards, trick
 from engine.cards import NO_CARD
 from engine.const import const
+from firmware import icons
 from firmware.looks.mono import debt
 from firmware.looks.mono.table import draw_saying, draw_state
 from firmware.parts import bar, draw_card, draw_taken
 from firmware.styles import EMPTY, PLAIN, WON
 
 _PITCH = const(32)  # a card, and a digit beside it
-_MINE_X, _OTHER_X, _TRICK_Y = 66, 39, 16
-_DEBT_Y = const(30)
+_CARD_X = const(52)
+_LETTER_X = const(78)
+_MARK_X = const(44)
+_UPPER = const(13)
+_LOWER = const(26)
+_STATE_Y = const(15)
+_DEBT_Y = const(28)
 _LINE = const(40)
 _MINE_Y = const(53)
 
@@ -21,16 +28,11 @@ def draw(canvas, screen):
     table, names, row = screen.table, screen.names, screen.row
     game = screen.app.match.game
     _draw_piles(canvas, names, table, row.piles - row.first, row.piles, 0)
-    draw_state(canvas, screen, _TRICK_Y + 2)
-    played = table.last if waiting else table.trick
-    size = table.seats if waiting else table.trick_size
-    leader = table.last_leader if waiting else table.leader
-    best = trick.winner(played, size, game.equal_trumps) if size else 0
-    for place in range(size):
-        mine = (leader + place) % table.seats == screen.app.me
-        x = _MINE_X if mine else _OTHER_X
-        style = WON if place == best else PLAIN
-        draw_card(canvas, names, played[place], x, _TRICK_Y, style)
+    draw_state(canvas, screen, _STATE_Y)
+    if waiting:
+        _draw_trick(canvas, screen, table.last_leader, table.last, table.seats)
+    else:
+        _draw_trick(canvas, screen, table.leader, table.trick, table.trick_size)
     debt.draw(canvas, screen.words, names, table, waiting, _DEBT_Y)
     if screen.told:
         draw_saying(canvas, screen, _LINE)
@@ -40,6 +42,21 @@ def draw(canvas, screen):
         draw_taken(canvas, _LINE, screen.words, names, game, table)
     elif screen.why or screen.hint:
         bar(canvas, _LINE, screen.why or screen.hint)
+
+
+def _draw_trick(canvas, screen, leader, played, size):
+    if not size:
+        return
+    best = trick.winner(played, size, screen.app.match.game.equal_trumps)
+    for place in range(size):
+        seat = (leader + place) % screen.table.seats
+        y = _LOWER if seat == screen.app.me else _UPPER
+        style = WON if place == best else PLAIN
+        draw_card(canvas, screen.names, played[place], _CARD_X, y, style)
+        if seat != screen.app.me:
+            canvas.text(screen.names.letter(seat), _LETTER_X, y + 2)
+        if not place:
+            canvas.icon(icons.POINTER, _MARK_X, y + 2)
 
 
 def _draw_row(canvas, row):
