@@ -8,8 +8,7 @@ from firmware.parts import draw_card
 from firmware.styles import PLAIN
 
 CORNERS_FREE = const(4)  # players; with more, the number of the trick stands in this line as well
-_FOOL_X = const(35)  # there: on either side of the person's card
-_NAMES_X = const(76)
+_FOOL_X = const(79)  # there: beside the person's card
 _CARD_WIDTH = const(23)
 
 # What is said of a side in debt: another player, the person, other partners, the person's side
@@ -31,7 +30,7 @@ def draw(canvas, words, names, table, paid, y):
     right = canvas.width
     if table.seats > CORNERS_FREE:
         canvas.icon(icons.FOOL, _FOOL_X, y)
-        x = canvas.text(names.short_side(debtor), _NAMES_X, y)
+        x = canvas.text(names.short_side(debtor), 0 if paid else _FOOL_X + 9, y)
         canvas.text(name, canvas.text(b"\x02", x, y), y)
     else:
         partners = names.seat_of(debtor) == NOBODY

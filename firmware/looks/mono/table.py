@@ -49,13 +49,14 @@ def draw_saying(canvas, screen, y):
 def draw_state(canvas, screen, y):
     """The number of the trick on the left, the points of the person's side on the right."""
     table, waiting = screen.table, screen.waiting()
+    crowded = table.seats > debt.CORNERS_FREE and debt.is_seen(table, waiting)
+    if crowded and waiting:
+        return  # who has paid takes the place
     x = canvas.number(table.trick_no - waiting + 1, 0, y)
     canvas.text(b"/", x, y)
     canvas.number(table.tricks, x + 6, y)
-    crowded = y and table.seats > debt.CORNERS_FREE and debt.is_seen(table, waiting)
-    if crowded and waiting:
-        return  # the card paid takes the place
+    if crowded:
+        return
     points, unit = screen.points(), screen.app.match.game.unit
     x = points_right(canvas, unit, points, canvas.width, y)
-    if not crowded:
-        canvas.text_right(screen.names.side(table.side[screen.app.me]), x - 5, y)
+    canvas.text_right(screen.names.side(table.side[screen.app.me]), x - 5, y)
