@@ -134,6 +134,14 @@ def _paying_there(match):
     return last and table.debtor == 1 and match.view(0).hand[table.trick[0] >> 5]
 
 
+def _playing_alone(match):
+    return _playing(match) and match.table.declarer == 0
+
+
+def _against_one(match):
+    return _playing(match) and match.table.declarer == 1
+
+
 def _many_trumps(match):
     return match.phase == phases.PLAY and cards.bits(match.view(0).hand[4]) > 11
 
@@ -274,6 +282,8 @@ SHOTS = (
     ("table-advice", "consiglio", _leading, (), "A"),
     ("table-says", "partita", _saying(160, 185), (), ""),
     ("table-you-say", "partita3", _leading_long, (), "aa"),
+    ("table-alone", "terziglio", _playing_alone, (), ""),
+    ("table-against", "terziglio", _against_one, (), ""),
     ("table-call", "mattazza 6", _saying(phases.CALL, phases.CALL + 5), (), ""),
     ("table-out", "partita3", _is_out, (), ""),
     ("table-partners-owing", "four_handed", _owing, (), ""),

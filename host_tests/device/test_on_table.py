@@ -6,21 +6,30 @@ from firmware import icons
 from firmware.canvas import Canvas
 from host_tests.device.test_app import clear_folder
 from host_tests.device.test_said import leads, leave, play
+from host_tests.engine.support import fewer
 
 _apps = []
 _CARD_X = 52  # of the card of the person, and beyond
 
 
 class Marks(Canvas):
-    """A canvas that notes (what, x, y) of texts, icons by number, and cards by label."""
+    """A canvas that notes (what, x, y) of texts, icons by number, and cards by label.
+
+    inverted    boxes that were made light
+    """
 
     def __init__(self, panel):
         super().__init__(panel.buffer, panel.width, panel.height)
         self.noted = []
+        self.inverted = []
 
     def text(self, s, x, y, ink=1):
         self.noted.append((s.encode() if isinstance(s, str) else bytes(s), x, y))
         return super().text(s, x, y, ink)
+
+    def invert(self, x, y, w, h):
+        self.inverted.append((x, y, x + w, y + h))
+        super().invert(x, y, w, h)
 
     def icon(self, i, x, y, ink=1):
         self.noted.append((i, x, y))
@@ -78,6 +87,24 @@ def test_a_debt_among_six_stands_together_and_leaves_out_the_points():
     beside = [(x, what) for what, x, row in seen(app) if row == y and x > _CARD_X]
     expected = [icons.FOOL, app.names.letter(2), b"\x02", app.names.letter(4)]
     assert [what for _, what in sorted(beside, key=lambda each: each[0])] == expected
+
+
+def test_who_plays_alone_is_marked():
+    for declarer in fewer((0, 1, 2)):
+
+        def alone(match, declarer=declarer):
+            playing = match.phase == phases.PLAY and match.turn == 0
+            return playing and match.table.declarer == declarer
+
+        app = table("terziglio", alone)
+        for seat in range(3):
+            name = app.names.letter(seat) if seat else b"You"
+            light = False
+            for what, x, y in seen(app):
+                if what == name and y < 20:
+                    for left, top, right, bottom in app.canvas.inverted:
+                        light |= left <= x < right and top <= y < bottom
+            assert light == (seat == declarer), (seat, declarer)
 
 
 def test_z_leaves_nothing_behind():

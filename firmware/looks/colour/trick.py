@@ -1,6 +1,7 @@
 """The trick on a colour display: as the players sit, or side by side where there is less room.
 
-The card that is winning has a frame; the name of who led is underlined.
+The card that is winning has a frame; the name of who led is underlined, that of who plays alone
+against the others is dark on light.
 """
 
 from engine import trick
@@ -9,7 +10,7 @@ from engine.const import const
 from engine.table import NOBODY
 from firmware.colours import TALL
 from firmware.looks.colour import cards
-from firmware.palette import BAR, TEXT
+from firmware.palette import BAR, INK, TEXT
 from firmware.styles import PLAIN, WON
 
 # Places: here, right, across, left, far right, far left
@@ -56,27 +57,27 @@ def draw(canvas, names, game, table, hidden):
     """Draw the trick on the table, and a place for the card of the seat in turn, whose name is
     left out if it is `hidden`."""
     size, seats = table.trick_size, table.seats
-    _draw(canvas, names, game, seats, table.leader, table.trick, size)
+    _draw(canvas, names, game, table, table.leader, table.trick, size)
     for place in range(size, seats):
         seat = table.seat_at(place)
         if seat == table.turn:
             _card(canvas, names, NO_CARD, seats, seat, PLAIN)
         if seat != table.turn or not hidden:
-            _name(canvas, names, seats, seat, seat == table.leader)
+            _name(canvas, names, table, seat, seat == table.leader)
 
 
 def draw_last(canvas, names, game, table):
     """Draw the trick before."""
     if table.last_leader != NOBODY:
-        _draw(canvas, names, game, table.seats, table.last_leader, table.last, table.seats)
+        _draw(canvas, names, game, table, table.last_leader, table.last, table.seats)
 
 
-def _draw(canvas, names, game, seats, leader, played, size):
+def _draw(canvas, names, game, table, leader, played, size):
     best = trick.winner(played, size, game.equal_trumps) if size else 0
     for place in range(size):
-        seat = (leader + place) % seats
-        _card(canvas, names, played[place], seats, seat, WON if place == best else PLAIN)
-        _name(canvas, names, seats, seat, not place)
+        seat = (leader + place) % table.seats
+        _card(canvas, names, played[place], table.seats, seat, WON if place == best else PLAIN)
+        _name(canvas, names, table, seat, not place)
 
 
 def _card(canvas, names, card, seats, seat, style):
@@ -86,9 +87,9 @@ def _card(canvas, names, card, seats, seat, style):
     cards.draw(canvas, names, card, x, y, style, cards.width_of(canvas), h)
 
 
-def _name(canvas, names, seats, seat, leads):
+def _name(canvas, names, table, seat, leads):
     """The name of a seat beside its card, or above."""
-    at = names.place(seat)
+    seats, at = table.seats, names.place(seat)
     name = names.seat(seat)
     x, y = card_x(canvas, seats, at), card_y(canvas, seats, at)
     if canvas.height < TALL:
@@ -105,11 +106,13 @@ def _name(canvas, names, seats, seat, leads):
             x += 41
         else:
             x -= canvas.width_of(name) + 4
-    draw_name(canvas, name, x, y, leads)
+    draw_name(canvas, name, x, y, leads, seat == table.declarer)
 
 
-def draw_name(canvas, name, x, y, leads):
-    """A name, underlined if its seat leads."""
-    canvas.text(name, x, y, BAR if leads else TEXT)
+def draw_name(canvas, name, x, y, leads, alone=False):
+    """A name, underlined if its seat leads, on a light ground if it is alone."""
+    if alone:
+        canvas.fill(x - 2, y + 1, canvas.width_of(name) + 3, 12, BAR)
+    canvas.text(name, x, y, INK if alone else BAR if leads else TEXT)
     if leads:
-        canvas.fill(x, y + 13, canvas.width_of(name) - 1, 2, BAR)
+        canvas.fill(x, y + 13, canvas.width_of(name) - 1, 2, TEXT if alone else BAR)

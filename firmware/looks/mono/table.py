@@ -47,7 +47,8 @@ def draw_saying(canvas, screen, y):
 
 
 def draw_state(canvas, screen, y):
-    """The number of the trick on the left, the points of the person's side on the right."""
+    """The number of the trick on the left, the points of the person's side on the right; as in the
+    cross, its name is light if it plays alone."""
     table, waiting = screen.table, screen.waiting()
     crowded = table.seats > debt.CORNERS_FREE and debt.is_seen(table, waiting)
     if crowded and waiting:
@@ -59,4 +60,7 @@ def draw_state(canvas, screen, y):
         return
     points, unit = screen.points(), screen.app.match.game.unit
     x = points_right(canvas, unit, points, canvas.width, y)
-    canvas.text_right(screen.names.side(table.side[screen.app.me]), x - 5, y)
+    name = screen.names.side(table.side[screen.app.me])
+    canvas.text_right(name, x - 5, y)
+    if table.declarer == screen.app.me:
+        canvas.invert(x - 5 - canvas.width_of(name), y, canvas.width_of(name) + 1, 8)
