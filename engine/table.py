@@ -49,6 +49,9 @@ class Table:
     signalled                   by seat: mask of all signals given in this hand
     shown                       by seat: cards in hand that signals or declarations have told of
     denied                      by seat: cards that it has told not to hold
+    least                       by seat and suit: how many cards it has told to hold at least, the
+                                Fool aside
+    counted                     by seat: mask of the suits in which it holds no more than that
     unwanted                    by seat: mask of the suits it has asked not to be led
     suit_led                    by seat: suit of its last lead, NOBODY if it led none
     out                         mask of the seats that have gone out (rules 10, variants)
@@ -85,6 +88,8 @@ class Table:
         self.exposed = cards.new_set()
         self.shown = [cards.new_set() for _ in range(seats)]
         self.denied = [cards.new_set() for _ in range(seats)]
+        self.least = [bytearray(5) for _ in range(seats)]
+        self.counted = bytearray(seats)
         self.unwanted = bytearray(seats)
         self.suit_led = bytearray(seats)
         self.called = bytearray(seats)
@@ -114,7 +119,9 @@ class Table:
             self.signals[seat] = self.last_signals[seat] = self.signalled[seat] = 0
             cards.clear(self.shown[seat])
             cards.clear(self.denied[seat])
-            self.unwanted[seat] = 0
+            self.unwanted[seat] = self.counted[seat] = 0
+            for suit in range(5):
+                self.least[seat][suit] = 0
             self.suit_led[seat] = NOBODY
             self.called[seat] = NOBODY
             self.declared_points[seat] = 0
@@ -123,6 +130,13 @@ class Table:
             self.tricks_won[side] = self.bonus[side] = self.combos[side] = 0
             cards.clear(self.won[side])
         cards.clear(self.played)
+
+    def played_from(self, seat, suit):
+        """A seat has played a card of a suit, not the Fool: what it has told of the rest."""
+        if self.least[seat][suit]:
+            self.least[seat][suit] -= 1
+            if not self.least[seat][suit] and self.counted[seat] >> suit & 1:
+                self.void[seat] |= 1 << suit
 
     def seat_at(self, place):
         """The seat that plays the card number `place` of the trick on the table."""

@@ -13,12 +13,9 @@ _VALUES[FOOL] = 5  # all that it counts
 _LONG_SUIT = const(4)  # cards
 _QUEEN = const(6)
 _PAGAT = const(1)
-# Strengths of trumps
-_15 = const(15)
-_17 = const(17)
-_18 = const(18)
-_19 = const(19)
-_21 = const(20)
+# Signals of single trumps, three bytes each: the place of the signal; of the trumps that it may
+# mean the lowest, and the mask above it. The strength of the 21 is 20, below the Angel
+_TRUMPS_TOLD = b"\x0b\x14\x01\x0c\x13\x01\x0d\x12\x01\x0e\x0f\x07"
 
 # One with the card; one of those that are given after it
 _WITH = (signals.TOP_TRUMP - 1) | signals.VOID | signals.TOP_CARD | signals.QUEEN
@@ -117,27 +114,25 @@ class Partita(Game):
             second = cards.highest(held & ~(1 << top))
             if second >= 0 and not others & _not_below(second):
                 true |= signals.TOP_TRUMPS
-        if held >> _21 & 1:
-            true |= signals.HAS_21
-        if held >> _19 & 1:
-            true |= signals.HAS_19
-        if held >> _18 & 1:
-            true |= signals.HAS_18
-        if held >> _15 & 0b111:
-            true |= signals.HAS_15_TO_17
+        for at in range(0, len(_TRUMPS_TOLD), 3):
+            if held & _told_at(at):
+                true |= 1 << _TRUMPS_TOLD[at]
         return true
 
     def _others(self, view, suit):
         """The mask of a suit's cards that are left, for all that the table knows, and not in the
         hand of the view's seat."""
-        table = view.table
+        return self._left(view.table, suit) & ~view.hand[suit]
+
+    def _left(self, table, suit):
+        """The mask of a suit's cards that nobody has played or shown in a discard."""
         left = (1 << self.pack.ranks(suit)) - 1 & ~table.played[suit] & ~table.exposed[suit]
         if suit == TRUMPS:
             left &= ~1
         for place in range(table.trick_size):
             if table.trick[place] >> 5 == suit:
                 left &= ~(1 << (table.trick[place] & 31))
-        return left & ~view.hand[suit]
+        return left
 
     def card_played(self, match, seat, card):
         """What the signals given with the card say is known from now on."""
@@ -151,7 +146,20 @@ class Partita(Game):
             table.unwanted[seat] |= 1 << table.suit_led[_partner(seat)]
         if given & (signals.VOID | signals.LAST_TRUMP):
             table.void[seat] |= 1 << suit
-        _show(table.shown[seat], match.hands[seat], suit, given)
+        _show(table.shown[seat], match.hands[seat], suit, given, self._left(table, TRUMPS))
+        if card != FOOL:
+            _count(table, seat, suit, match.hands[seat][suit], given)
+            self._find_rest(table, suit)
+
+    def _find_rest(self, table, suit):
+        """Whoever has told to hold as many cards of a suit as are left holds them all."""
+        left = self._left(table, suit)
+        for seat in range(4):
+            if left and table.least[seat][suit] == cards.bits(left):
+                table.shown[seat][suit] |= left
+                for other in range(4):
+                    if other != seat:
+                        table.void[other] |= 1 << suit
 
 
 def _partner(seat):
@@ -170,23 +178,39 @@ def _not_below(strength):
     return -1 << strength | (PAPI if PAPI >> strength & 1 else 0)
 
 
-def _show(shown, hand, suit, given):
-    """Put the cards of a hand that signals tell of into the set `shown`."""
+def _told_at(at):
+    """The mask of the trumps that an entry of the table may mean."""
+    return _TRUMPS_TOLD[at + 2] << _TRUMPS_TOLD[at + 1]
+
+
+def _show(shown, hand, suit, given, left):
+    """Put the cards of a hand that signals tell of into the set `shown`; `left` are the trumps
+    that may be in any hand."""
     if given & (signals.TOP_TRUMP | signals.TOP_TRUMPS):
         top = cards.highest(hand[TRUMPS])
         shown[TRUMPS] |= 1 << top
         if given & signals.TOP_TRUMPS:
             shown[TRUMPS] |= 1 << cards.highest(hand[TRUMPS] & ~(1 << top))
-    if given & signals.HAS_21:
-        shown[TRUMPS] |= 1 << _21
-    if given & signals.HAS_19:
-        shown[TRUMPS] |= 1 << _19
-    if given & signals.HAS_18:
-        shown[TRUMPS] |= 1 << _18
+    for at in range(0, len(_TRUMPS_TOLD), 3):
+        meant = _told_at(at) & left
+        if given >> _TRUMPS_TOLD[at] & 1 and not meant & (meant - 1):
+            shown[TRUMPS] |= meant
+    if given & signals.PAGAT:
+        shown[TRUMPS] |= 1 << _PAGAT
     if given & signals.TOP_CARD:
         shown[suit] |= 1 << cards.highest(hand[suit])
     if given & signals.QUEEN:
         shown[suit] |= 1 << _QUEEN
+
+
+def _count(table, seat, suit, held, given):
+    """Note how many cards of a suit a seat has told to hold after the one it plays."""
+    least = table.least[seat]
+    if given & signals.LONG:
+        least[suit] = max(least[suit], _LONG_SUIT - 1)
+    if given & (signals.ONE_MORE | signals.ALL_BUT_ONE):
+        least[suit] = cards.bits(held & ~1 if suit == TRUMPS else held)
+        table.counted[seat] |= 1 << suit
 
 
 GAME = Partita()

@@ -62,6 +62,7 @@ class Partita3(Game):
         told = 0
         if cards.bits(rest & ~1 if suit == TRUMPS else rest) + 1 >= _LONG_SUIT:
             told = signals.LONG
+            table.least[seat][suit] = max(table.least[seat][suit], _LONG_SUIT - 1)
         if suit != TRUMPS:
             if rest >> _KING & 1:
                 told |= signals.KING

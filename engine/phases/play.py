@@ -41,6 +41,7 @@ def act(match, action):
             table.void[seat] |= 1 << table.led
             if action >> 5 != TRUMPS:
                 table.void[seat] |= 1 << TRUMPS
+        table.played_from(seat, action >> 5)
     cards.remove(match.hands[seat], action)
     cards.remove(table.shown[seat], action)
     table.held[seat] -= 1

@@ -229,8 +229,13 @@ def _take_tops(table, seat, at):
 
 
 def _take_shown(view, seat, at):
-    """A card that another is known to hold cannot be in the hand of this seat."""
+    """A card that another is known to hold cannot be in the hand of this seat. Where it is known
+    to have some card of a suit, the weakest stands for that."""
     table = view.table
+    for suit in range(5):
+        facts[_MAY + at + suit] &= ~table.denied[seat][suit]
+        if table.least[seat][suit]:
+            facts[_SURE + at + suit] |= 2 if suit == TRUMPS else 1
     for other in range(table.seats):
         if other != seat:
             for suit in range(5):

@@ -88,6 +88,8 @@ class Memory:
             return SURE
         if table.shown[seat][suit] & mask:
             return 0
+        if table.least[seat][suit] and not self.out[suit] & ~(mask | suit >> 2):
+            return 0  # the Fool, bit 0 of the trumps, is none of them
         mask &= ~table.denied[seat][suit]
         held = table.held[seat]
         places = 0 if suit == TRUMPS else self.hidden

@@ -81,6 +81,10 @@ _STOCK = const(8)
 _RUFF = const(0x400000)
 _UNDER = const(160)
 
+_ANY = const(30)  # in _told: not 0 if a seat has told of any suit
+_EXACTLY = const(32)  # bit in _told: it holds no more than that
+_TRIES = const(4)  # how often a deal that is not as told is dealt anew
+
 _MARK = const(24 * 64)  # what a mark is worth, in parts of POINT
 _NEARNESS = const(4)  # of so many points that are avoided one counts, as marks may depend on it
 
@@ -88,6 +92,7 @@ WORLD = array("i", bytes(4 * _SIZE_OF_WORLD))
 PLAN = bytearray(_SIZE_OF_PLAN)
 TABLES = array("H", bytes(2 * 2 * _UNDER))  # worths by card; the cards under them in piles
 _game = [""]  # whose worths these are
+_told = bytearray(_ANY + 1)  # by seat and suit, as `table.least`
 _out = cards.new_set()
 
 
@@ -101,6 +106,7 @@ def take(view):
         _plan_piles(view)
         return 0
     _take_known(view)
+    _take_told(view.table)
     planning.make(view, _out, WORLD, PLAN, True)
     deal_hidden(WORLD, 0, 0, PLAN)
     if PLAN[_WRONG]:
@@ -113,8 +119,13 @@ def deal():
     """Deal the hidden cards anew."""
     if WORLD[_KIND] & _PILES:
         deal_piles(WORLD, PLAN, TABLES)
-    else:
-        deal_hidden(WORLD, 0, 0, PLAN)
+        return
+    deal_hidden(WORLD, 0, 0, PLAN)
+    if _told[_ANY]:
+        tries = _TRIES
+        while tries and not _is_as_told():
+            deal_hidden(WORLD, 0, 0, PLAN)
+            tries -= 1
 
 
 def try_out(some, n, values):
@@ -125,6 +136,28 @@ def try_out(some, n, values):
         if kind & _STOCK:
             _give_stock()
         values[i] += _marks_avoided() if kind & _LOW else world[_VALUE]
+
+
+def _take_told(table):
+    """Note how many cards of a suit seats have told to hold."""
+    _told[_ANY] = 0
+    for at in range(5 * table.seats):
+        n = table.least[at // 5][at % 5]
+        if n and table.counted[at // 5] >> at % 5 & 1:
+            n |= _EXACTLY
+        _told[at] = n
+        _told[_ANY] |= n
+
+
+def _is_as_told():
+    """Whether seats hold as many cards as they have told."""
+    for at in range(5 * WORLD[_SEATS]):
+        n = _told[at]
+        if n:
+            held = cards.bits(WORLD[_ROOT + 8 * (at // 5) + at % 5])
+            if held < n & ~_EXACTLY or n & _EXACTLY and held > n & ~_EXACTLY:
+                return False
+    return True
 
 
 def teams():

@@ -27,7 +27,7 @@ GOLDEN = {
     "baronetti": 13136968,
     "consiglio": 7393340,
     "mitigati": 15679109,
-    "partita": 13196367,
+    "partita": 7762920,
     "partita3": 8904505,
     "ottocento": 452299,
     "terziglio": 5810097,

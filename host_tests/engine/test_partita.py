@@ -258,6 +258,61 @@ def test_shown_cards_are_forgotten_when_they_are_played():
     assert not any(match.table.shown[0])
 
 
+LONG_HANDS = ["S7 S8 S9 SQ", "SK DK D3 T9", "DA D4 C2 CA", "T6 DV DC T7"]
+
+
+def _late(hands, rest=1):
+    """A position in which all other cards have been seen."""
+    match = arrange(NAME, hands, rest=rest)
+    for pile in match.table.won:
+        cards.merge(pile, match.table.played)
+    return match
+
+
+def test_a_long_suit_is_known_as_long_as_it_must_be():
+    match = arrange(NAME, LONG_HANDS, rest=1)
+    _signal(match, signals.LONG)
+    trick(match, "S7 SK DA T6")
+    assert match.table.least[0][SWORDS] == 3 and not match.table.counted[0]
+    give_no_signal(match)
+    trick(match, "T7 S8")
+    assert match.table.least[0][SWORDS] == 2 and not match.table.void[0] >> SWORDS & 1
+
+
+def test_who_holds_all_but_one_holds_the_rest_when_that_is_played():
+    match = _late(LONG_HANDS)
+    table = match.table
+    _signal(match, signals.ALL_BUT_ONE)
+    trick(match, "S7")
+    assert table.least[0][SWORDS] == 3 and table.counted[0] == 1 << SWORDS
+    assert not any(table.shown[0])
+    trick(match, "SK")
+    assert names_of(match.game, table.shown[0]) == ["S8", "S9", "SQ"]
+    assert [table.void[seat] >> SWORDS & 1 for seat in range(4)] == [0, 1, 1, 1]
+
+
+def test_after_one_more_of_a_suit_there_is_none():
+    match = arrange(NAME, ["S7 S8 D2", "SK DK D3", "SQ D4 C2", "SV DV DC"], rest=1)
+    _signal(match, signals.ONE_MORE)
+    trick(match, "S7 SK SQ SV")
+    assert match.table.least[0][SWORDS] == 1 and not match.table.void[0]
+    trick(match, "DK D4 DV D2 D3 C2 DC S8")
+    assert not match.table.least[0][SWORDS]
+    assert match.table.void[0] >> SWORDS & 1
+
+
+def test_trumps_that_were_told():
+    for other, shown in (("D3", ["T16"]), ("T15", [])):
+        match = _late(["T9 T16 S7", "SK DK " + other, "DA D4 C2", "T6 DV DC"])
+        _signal(match, signals.HAS_15_TO_17)
+        trick(match, "T9")
+        assert names_of(match.game, match.table.shown[0]) == shown
+    match = _late(["T9 T1 S7", "SK DK D3", "DA D4 C2", "T6 DV DC"])
+    _signal(match, signals.PAGAT)
+    trick(match, "T9")
+    assert names_of(match.game, match.table.shown[0]) == ["T1"]
+
+
 # Truth, by names
 
 
@@ -418,6 +473,87 @@ def test_the_computer_heeds_its_partner():
     assert _wish(match, "T3") < _wish(match, "T9")
 
 
+def _given(hands, name, before="", prepare=None):
+    """The signal that the seat in turn gives with a card, 0 for none."""
+    match = _late(hands)
+    if prepare:
+        prepare(match.table)
+    trick(match, before)
+    give_no_signal(match)
+    card = card_of(match.game, name)
+    action = signalling.choose(match.view(match.turn), card)
+    if action == card:
+        return 0
+    assert match.act(action) == reasons.OK
+    return 1 << (action - signals.FIRST)
+
+
+def _only_partner_lacks_cups(table):
+    table.void[2] |= 1 << CUPS
+    table.shown[3][CUPS] = 1  # the weakest
+
+
+def _both_lack_cups(table):
+    table.void[2] |= 1 << CUPS
+    table.void[3] |= 1 << CUPS
+
+
+def test_the_computer_says_how_to_ruff():
+    hands = ["C3 CC D2", "CK DK S7", "T3 T9 S9", "C4 T4 DV"]
+    assert _given(hands, "C3", "", _only_partner_lacks_cups) == signals.RUFF_LOWEST
+    hands[3] = "T4 DQ DV"
+    assert _given(hands, "C3", "", _both_lack_cups) == signals.NO_HIGH_TRUMP
+    assert _given(hands, "CC", "", _both_lack_cups) == signals.NOT_YOUR_BEST
+    assert _given(hands, "C3") not in (signals.RUFF_LOWEST, signals.NO_HIGH_TRUMP)
+
+
+def test_the_computer_tells_of_a_suit_that_is_nearly_all_its_own():
+    assert _given(LONG_HANDS, "S7") == signals.ALL_BUT_ONE
+
+
+def test_the_computer_tells_of_a_pagat_in_danger():
+    hands = ["T6 T1 S7", "T9 DK D3", "DA D4 C2", "T8 DV DC"]
+    assert _given(hands, "T6") == signals.PAGAT
+    hands = ["T6 T1 S7", "SK DK D3", "DA D4 C2", "DQ DV DC"]
+    assert _given(hands, "T6") != signals.PAGAT  # nobody draws it
+
+
+def test_the_computer_asks_for_another_suit_than_one_in_which_it_has_nothing():
+    def partner_led_coins(table):
+        table.suit_led[2] = COINS
+
+    for held, said in (("D2 DA", signals.OTHER_SUIT), ("D2", 0), ("D2 DV", 0)):
+        hands = ["S8 C2 " + held, "SK DK D3 C3", "S9 D4 C2 C4", "T6 SV SC SQ"]
+        assert _given(hands, "S8", "", partner_led_coins) == said
+    assert not _given(hands, "S8")
+
+
+def test_the_computer_asks_before_it_leads_again():
+    hands = ["T20 S8 D2", "SK DK D3", "S9 D4 C2", "T6 SV SC"]
+    assert _given(hands, "T20") == signals.TELL_ME
+    assert _given(hands, "S8") != signals.TELL_ME
+    hands[0] = "T20 S8 CK"
+    assert _given(hands, "T20") != signals.TELL_ME  # it leads the King
+
+
+def test_the_computer_saves_its_partners_pagat():
+    hands = ["T20 T9 S8 D2", "SK T10 T8 D3", "T1 D4 C2 CA", "T6 DQ SV SC"]
+    match = _late(hands)
+    assert _wish(match, "T9") == _wish(match, "T20") == 0
+    match.table.signalled[2] = signals.PAGAT
+    cards.add(match.table.shown[2], card_of(match.game, "T1"))
+    match.table.void[2] |= 1 << SWORDS
+    assert _wish(match, "T9") < 0 < _wish(match, "T20")
+    assert _wish(match, "S8") > 0 == _wish(match, "D2")
+    trick(match, "D2 D3")
+    match = _late(hands)
+    match.table.leader = match.table.turn = 3
+    match.table.signalled[2] = signals.PAGAT
+    cards.add(match.table.shown[2], card_of(match.game, "T1"))
+    trick(match, "T6")
+    assert _wish(match, "T20") > 0 == _wish(match, "T9")
+
+
 def test_the_computer_ruffs_as_its_partner_asks():
     hands = ["C4 D2 D3", "CK DK S7", "T3 T9 T16", "CQ DQ S9"]
     for signal, name in (
@@ -432,9 +568,9 @@ def test_the_computer_ruffs_as_its_partner_asks():
 
 
 def test_the_computer_tells_what_it_can_when_asked():
-    match = arrange(NAME, ["C4 D2 D3", "CK DK S7", "C2 CA S10", "CQ DQ S9"], rest=1)
+    match = arrange(NAME, ["C4 D2 D3", "CK DK S7", "C2 CV S10", "CQ DQ S9"], rest=1)
     trick(match, "C4 CK")
-    card = card_of(match.game, "CA")
+    card = card_of(match.game, "CV")
     assert signalling.choose(match.view(2), card) == card
     match.table.signals[0] = signals.TELL_ME
     action = signalling.choose(match.view(2), card)

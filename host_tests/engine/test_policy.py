@@ -76,7 +76,7 @@ GOLDEN = {
     "baronetti": 7502445,
     "consiglio": 9107528,
     "mitigati": 1354696,
-    "partita": 4665847,
+    "partita": 5122679,
     "partita3": 12982088,
     "ottocento": 7675130,
     "terziglio": 974020,
