@@ -12,7 +12,15 @@ from engine import cards, games, phases, reasons, signals
 from engine.match import Match
 from engine.players import baseline, uncovering
 from engine.table import NOBODY
-from host_tests.engine.support import Dice, new_match, random_action
+from host_tests.engine.support import (
+    Dice,
+    arrange,
+    card_of,
+    new_match,
+    play,
+    random_action,
+    trick,
+)
 from tools.judge import KINDS, Judge
 
 SOAK = int(os.environ.get("SOAK", "10"))
@@ -128,7 +136,21 @@ def test_the_judge_sees_every_kind_of_blunder():
             if match.phase == phases.PLAY:
                 judge.watch(match, action)
             match.act(action)
-    assert {text.split(":")[0] for text in judge.found} == set(KINDS)
+        judge.end(match)
+    assert {text.split(":")[0] for text in judge.found} == set(KINDS) - {"fool_lost"}
+
+
+def test_the_judge_sees_a_fool_lost_that_a_trick_would_have_saved():
+    for card, lost in (("SV", []), ("S5", ["fool_lost: S6 S7 S8 S5, deal AAAAAA, seat 3"])):
+        match = arrange("piedicavallo", ["S6 D5", "S7 F", "S8 D6", "SV S5"], won=("", None))
+        judge = Judge()
+        trick(match, "S6 S7 S8")
+        judge.watch(match, card_of(match.game, card))
+        trick(match, card)
+        while match.phase != phases.SCORE:
+            play(match, Dice(1), actions=1)
+        judge.end(match)
+        assert judge.found == lost
 
 
 def _blunders(name, first, deals):

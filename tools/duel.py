@@ -80,6 +80,8 @@ def play(game, number, side, a, b, budget, clocks, judge=None):
         actions += 1
         if actions > _MOST_ACTIONS:
             raise RuntimeError(f"seat {seat} goes on and on")
+    if judge:
+        judge.end(match)
     return match
 
 

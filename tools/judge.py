@@ -13,6 +13,7 @@ KINDS = (
     "partner_overtrumped",
     "trump_too_high",
     "points_left_lying",
+    "fool_lost",
 )
 _PAGAT = FOOL + 1
 
@@ -20,7 +21,7 @@ _PAGAT = FOOL + 1
 class Judge:
     """Sees all cards and writes down in `found` what no sensible player does.
 
-    `watch` is called before each card of a player that is judged.
+    `watch` is called before each card of a player that is judged, `end` after its hand.
     """
 
     def __init__(self):
@@ -33,6 +34,7 @@ class Judge:
             self._trump_too_high,
             self._points_left_lying,
         )
+        self._tricks_refused = []  # (side, text): tricks that would have saved a Fool
 
     def watch(self, match, card):
         table = match.table
@@ -52,10 +54,22 @@ class Judge:
         self._ours = table.side[leads] == us
         for kind, is_it in zip(KINDS, self._tests):
             if is_it(match):
-                names = [card_text(match.game.pack, each) for each in self._on_table]
-                names.append(card_text(match.game.pack, card))
-                where = f"deal {deal.code(match.number)}, seat {seat}"
-                self.found.append(f"{kind}: {' '.join(names)}, {where}")
+                self.found.append(f"{kind}: {self._text(match)}")
+        if self._is_trick_refused(match):
+            self._tricks_refused.append((us, f"fool_lost: {self._text(match)}"))
+
+    def end(self, match):
+        """A hand is over: whose Fool was taken for want of a trick, and could have had one?"""
+        for side, text in self._tricks_refused:
+            won = match.table.won
+            if any(won[other][TRUMPS] & 1 for other in range(len(won)) if other != side):
+                self.found.append(text)
+        self._tricks_refused = []
+
+    def _text(self, match):
+        names = [card_text(match.game.pack, each) for each in self._on_table]
+        names.append(card_text(match.game.pack, self._card))
+        return f"{' '.join(names)}, deal {deal.code(match.number)}, seat {match.turn}"
 
     def _winner(self, match, on_table):
         return trick.winner(on_table, len(on_table), match.game.equal_trumps)
@@ -109,6 +123,18 @@ class Judge:
         return any(
             self._values[other] == 1 and self._takes(match, other) for other in self._others
         )
+
+    def _is_trick_refused(self, match):
+        """Last in hand, a side without a trick that has the Fool leaves the trick to a rival."""
+        table = match.table
+        us = table.side[match.turn]
+        if not self._last or self._ours or table.tricks_won[us] or self._takes(match, self._card):
+            return False
+        ours = [table.won[us]]
+        ours += [hand for seat, hand in enumerate(match.hands) if table.side[seat] == us]
+        if not any(pile[TRUMPS] & 1 for pile in ours):
+            return False
+        return any(self._takes(match, other) for other in self._others)
 
     def _is_plain_trump(self, card):
         return card > FOOL and self._values[card] == 1
