@@ -21,7 +21,7 @@ def written(micropython, tmp_path_factory):
     """A file of 300 decisions of scarto."""
     path = tmp_path_factory.mktemp("decisions") / "some.bin"
     command = [micropython, "-X", train.HEAP, "tools/decisions.py", "scarto", "7", "300", "8"]
-    subprocess.run([*command, str(path)], cwd=ROOT, check=True, stdout=subprocess.PIPE)
+    subprocess.run([*command, "0", str(path)], cwd=ROOT, check=True, stdout=subprocess.PIPE)
     return path
 
 
@@ -47,6 +47,19 @@ def test_decisions_are_read_as_written(decisions):
     assert (np.repeat(first, decisions.sizes, 0) == decisions.x)[:, : features.SHARED].all()
 
 
+def test_the_rules_of_thumb_alone_say_what_cards_bring(micropython, tmp_path):
+    """Scores, that is, and twice as large with twice as many sixteenths."""
+    found = []
+    for rules in ("16", "32"):
+        path = tmp_path / rules
+        command = [micropython, "-X", train.HEAP, "tools/decisions.py", "millone", "7", "20", "0"]
+        subprocess.run([*command, rules, str(path)], cwd=ROOT, check=True, stdout=subprocess.PIPE)
+        found.append(train.Decisions.read([path]))
+    once, twice = found
+    assert once.regret.mean() > 0.5
+    assert np.abs(twice.value - 2 * once.value).max() < 0.04  # they are rounded
+
+
 def test_a_file_cut_short_loses_one_decision(written, decisions, tmp_path):
     path = tmp_path / "cut.bin"
     path.write_bytes(written.read_bytes()[:-5])
@@ -56,7 +69,7 @@ def test_a_file_cut_short_loses_one_decision(written, decisions, tmp_path):
 def test_the_same_seed_writes_the_same_decisions(written, micropython, tmp_path):
     path = tmp_path / "again.bin"
     command = [micropython, "-X", train.HEAP, "tools/decisions.py", "scarto", "7", "30", "8"]
-    subprocess.run([*command, str(path)], cwd=ROOT, check=True, stdout=subprocess.PIPE)
+    subprocess.run([*command, "0", str(path)], cwd=ROOT, check=True, stdout=subprocess.PIPE)
     assert written.read_bytes().startswith(path.read_bytes())
 
 

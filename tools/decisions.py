@@ -1,6 +1,6 @@
 """Decisions to learn from: played by MicroPython, read by `tools.train`.
 
-    micropython tools/decisions.py GAME SEED DECISIONS DEALS FILE
+    micropython tools/decisions.py GAME SEED DECISIONS DEALS RULES FILE
 
 Hands are played by the search and the rules of thumb, with mistakes in between. Wherever there is
 a choice of cards, each is tried out in so many deals of the hidden cards. FILE gets, one after the
@@ -8,8 +8,8 @@ other: how many cards there are, and for each its features and 2 bytes, the low 
 brings our side on the average, in 64ths of a point plus 32768. A dot is printed for each hundredth
 part.
 
-DEALS 0 stands for the scores that the rules of thumb give: they are to be learnt where the search
-is no better.
+RULES sixteenths of the scores that the rules of thumb give are added to that, for games where
+playouts see only a part of what decides; with DEALS 0 these scores are all there is.
 """
 
 import sys
@@ -20,7 +20,6 @@ sys.path[0] = ""  # imports start at the root of the checkout
 from engine import cards, games, phases, reasons  # noqa: E402
 from engine.match import Match  # noqa: E402
 from engine.players import baseline, features, policy, search, signalling  # noqa: E402
-from engine.players.memory import SURE  # noqa: E402
 from engine.rng import Rng  # noqa: E402
 from engine.signals import EARLY  # noqa: E402
 
@@ -31,10 +30,11 @@ MOST_CARDS = policy.MOST_CARDS
 class Player:
     """Plays hands of one game and writes down its choices."""
 
-    def __init__(self, name, seed, deals, file):
+    def __init__(self, name, seed, deals, rules, file):
         self._game = games.load(name)
         self._dice = Rng(seed)
         self._deals = deals
+        self._rules = rules
         self._file = file
         self._cards = bytearray(MOST_CARDS)
         self._values = array("i", bytes(4 * MOST_CARDS))
@@ -94,16 +94,15 @@ class Player:
         self._n = n
         if n < 2:
             return self._cards[0]
-        if self._deals:
-            search.evaluate(view, self._cards, n, self._deals, self._values)
-            parts = self._deals * (max(view.table.side) + 1)  # values are by so much larger
-        else:
+        search.evaluate(view, self._cards, n, self._deals, self._values)
+        parts = max(1, self._deals) * (max(view.table.side) + 1)  # values are by so much larger
+        for i in range(n):
+            self._values[i] //= parts
+        if self._rules:
             self._rate(view, n)
-            parts = SURE
         best = 0
         for i in range(n):
-            value = self._values[i] // parts + 32768
-            value = max(0, min(value, 65535))
+            value = max(0, min(self._values[i] + 32768, 65535))
             at = (i + 1) * each - 1
             record[at] = value & 255
             record[at + 1] = value >> 8
@@ -115,20 +114,21 @@ class Player:
         return self._cards[best]
 
     def _rate(self, view, n):
-        """Put what the rules of thumb give each of the first `n` cards into the values."""
+        """Add what the rules of thumb give each of the first `n` cards to the values."""
         rated = baseline.rank(view, self._rated, self._scores)
         score = 0
         for i in range(n):
             for at in range(rated):
                 if self._rated[at] == self._cards[i]:
                     score = self._scores[at]
-            self._values[i] = score  # of a card that is not there: that of one it is like
+            # Of a card that is not there: the score of one it is like
+            self._values[i] += self._rules * score // 16
 
 
-def main(name, seed, decisions, deals, path):
+def main(name, seed, decisions, deals, rules, path):
     done = 0
     with open(path, "wb") as file:
-        player = Player(name, int(seed), int(deals), file)
+        player = Player(name, int(seed), int(deals), int(rules), file)
         while player.written < int(decisions):
             player.play(int(decisions))
             while done * int(decisions) < player.written * 100:

@@ -228,7 +228,8 @@ def gather(game, arguments, folder):
         paths.append(folder / f"{job}.bin")
         share = arguments.decisions // arguments.jobs
         command = [micropython, "-X", HEAP, "tools/decisions.py", game]
-        command += [str(arguments.seed * 1000 + job), str(share), str(arguments.deals)]
+        command += [str(arguments.seed * 1000 + job), str(share)]
+        command += [str(arguments.deals), str(arguments.rules)]
         jobs.append(subprocess.Popen([*command, str(paths[-1])], cwd=ROOT, stdout=subprocess.PIPE))
     try:
         _watch(game, jobs)
@@ -262,7 +263,7 @@ def source(game, arguments, net, found):
         "",
         f"{found}. Written by",
         f"    python -m tools.train {game} --decisions {arguments.decisions}"
-        f" --deals {arguments.deals} \\\\",
+        f" --deals {arguments.deals} --rules {arguments.rules} \\\\",
         f"        --epochs {arguments.epochs} --jobs {arguments.jobs} --seed {arguments.seed}",
         '"""',
         "",
@@ -284,7 +285,13 @@ def main():
         "--deals",
         type=int,
         default=30,
-        help="in which each card is tried out; 0 to learn the rules of thumb instead",
+        help="in which each card is tried out; 0 to learn from the rules of thumb alone",
+    )
+    parser.add_argument(
+        "--rules",
+        type=int,
+        default=0,
+        help="sixteenths of the scores of the rules of thumb that are added to what cards bring",
     )
     parser.add_argument("--epochs", type=int, default=12, help="how often all are gone through")
     parser.add_argument("--jobs", type=int, default=2, help="processes that play")
