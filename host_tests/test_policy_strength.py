@@ -28,8 +28,6 @@ LEAST_MARGIN = {
     "millone": 100,
     "mattazza": 0.02,
 }
-# Where the search teaches it no better play it has learnt the rules of thumb: about as good
-LEAST_OVER_BASELINE = {"millone": -10}
 
 
 def margin(name, other, deals):
@@ -58,4 +56,4 @@ def test_it_beats_random_cards(name):
 @pytest.mark.soak
 @pytest.mark.parametrize("name", games.NAMES)
 def test_it_beats_the_rules_of_thumb(name):
-    assert margin(name, "baseline", 60 * SOAK) > LEAST_OVER_BASELINE.get(name, 0)
+    assert margin(name, "baseline", 60 * SOAK) > 0
