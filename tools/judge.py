@@ -106,11 +106,11 @@ class Judge:
         )
 
     def _trump_too_high(self, match):
-        """Last in hand, a trump wins although a lower one would have done."""
+        """Last in hand, a trump wins although a lower one would have done, the Pagat aside."""
         if not self._last or not self._is_plain_trump(self._card):
             return False
         return self._takes(match, self._card) and any(
-            TRUMPS << 5 < other < self._card and self._takes(match, other)
+            other < self._card and self._is_plain_trump(other) and self._takes(match, other)
             for other in self._others
         )
 

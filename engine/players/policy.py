@@ -14,7 +14,8 @@ They are, for WIDTH features and UNITS units that lie between features and score
 from array import array
 
 from engine import lazy
-from engine.cards import NO_CARD
+from engine.cards import FOOL, NO_CARD, TRUMPS
+from engine.const import const
 from engine.players import features
 
 try:
@@ -25,6 +26,21 @@ except (ImportError, SyntaxError, ValueError, NameError, AttributeError):
 UNITS = 36
 _ANY = "engine.weights.piedicavallo"  # its network will do for other games
 MOST_CARDS = 25  # that a hand holds
+
+# Features, as in `features` and `policy_plain`
+_LAST = const(1)
+_OURS = const(5)
+_TRUMP = const(21)
+_WORTH = const(23)
+_LOWER = const(27)  # eighths
+_TAKES = const(28)
+_CHANCE = const(29)
+_CHEAPER = const(38)  # sixteenths
+
+# What is taken off the score of a card that is seen to be wasted
+_GIVEN_AWAY = const(128)
+_SPENT = const(32)
+_EMPTY = const(16)  # a card below this worth is
 
 _sums = array("I", bytes(4 * (2 * UNITS + 1)))
 _cards = bytearray(MOST_CARDS)
@@ -53,7 +69,7 @@ def rank(view, out_cards, out_scores):
     card = features.following(-1)
     while card != NO_CARD:
         features.describe(view, card)
-        score = weigh(features.x, net, _sums)
+        score = weigh(features.x, net, _sums) - _waste(view, card)
         at = n
         while at and out_scores[at - 1] < score:
             out_scores[at] = out_scores[at - 1]
@@ -64,6 +80,24 @@ def rank(view, out_cards, out_scores):
         n += 1
         card = features.following(card)
     return n
+
+
+def _waste(view, card):
+    """What a card is wasted by, seen without doubt and yet not always by the network: a King given
+    away where the Fool may go, and by the last player a trump that beats the partner or is higher
+    than need be. The Pagat is no trump to spare."""
+    x = features.x
+    if view.game.low_wins or card == FOOL:
+        return 0
+    trumps = view.hand[TRUMPS]
+    if not x[_CHANCE]:
+        return _GIVEN_AWAY if trumps & 1 and x[_WORTH] >= features.tables[FOOL] else 0
+    if not (x[_LAST] and x[_TRUMP] and x[_TAKES]) or x[_WORTH] >= _EMPTY:
+        return 0
+    cheaper, spare = x[_CHEAPER] // 16, trumps >> 1 & 1
+    if cheaper > spare or x[_OURS] and x[_LOWER] // 8 - cheaper > spare:
+        return _SPENT
+    return 0
 
 
 def _load(name):
