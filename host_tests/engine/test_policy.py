@@ -63,6 +63,35 @@ def positions(name, seed):
         assert match.act(action) == reasons.OK
 
 
+def wasted(hands, before):
+    """The names of the cards that the seat in turn would waste."""
+    match = support.arrange("piedicavallo", hands)
+    support.trick(match, before)
+    view = match.view(match.turn)
+    features.take_in(view)
+    view.legal(_legal)
+    found = []
+    for card in support.walk(_legal):
+        features.describe(view, card)
+        if policy._waste(view, card):
+            found.append(support.name_of(match.game, card))
+    return found
+
+
+def test_what_is_wasted_beyond_doubt():
+    trumped = ["BQ D5 D6", "T16 S9 S10", "C4 C5 C6"]
+    assert wasted(trumped + ["D3 T14 T20"], "BQ T16 C4") == ["T20"]  # the partner's trick
+    assert wasted(trumped + ["D3 T1 T20"], "BQ T16 C4") == []  # or the Pagat falls
+    assert wasted(trumped + ["T17 T18 T20"], "BQ T16 C4") == ["T18", "T20"]
+    plain = ["BQ D5 D6", "B5 S9 S10", "B6 C5 C6"]
+    assert wasted(plain + ["D3 T14 T20"], "BQ B5 B6") == ["T20"]
+    assert wasted(plain + ["D3 T1 T14"], "BQ B5 B6") == []
+    lost = ["D5 B5 B6", "T16 B7 B8"]
+    assert wasted(lost + ["DK F S5", "D6 S6 S7"], "D5 T16") == ["DK"]
+    assert wasted(lost + ["DK DQ S5", "D6 S6 S7"], "D5 T16") == []
+    assert wasted(lost[:1] + ["D4 B7 B8", "DK F S5", "D6 S6 S7"], "D5 D4") == []
+
+
 def digest_of(numbers, digest):
     for n in numbers:
         digest = (digest * 31 + n) & 0xFFFFFF
