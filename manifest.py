@@ -18,6 +18,7 @@ MICROPYTHON_ONLY = (
     "boards/pico_",
     "boards/waveshare_oled",
     "firmware/canvas.py",
+    "firmware/changes",
     "firmware/colourcanvas.py",
     "firmware/fonts/mono.py",
     "firmware/listen.py",

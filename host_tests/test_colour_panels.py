@@ -268,7 +268,7 @@ def test_the_native_sum_tells_every_change_of_two_pixels(micropython, tmp_path):
     """Of 2000 pictures each of which differs in two words, as pictures do, from the one before."""
     program = """
 from array import array
-from firmware.pixels_viper import mark
+from firmware.changes_viper import mark
 picture = bytearray(480)
 bands = array("I", bytes(8))
 seed = missed = 0

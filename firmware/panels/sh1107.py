@@ -11,6 +11,7 @@ from engine.const import const
 from firmware.panels.oled import Oled
 
 _ROWS = const(64)
+_ROWS_OF_PAGE = const(8)
 _BYTES = const(16)  # of a row
 _LOW = const(0x00)
 _HIGH = const(0x10)
@@ -28,17 +29,17 @@ class SH1107(Oled):
         b"\xad\x8a"  # the module makes the voltage
     )
 
-    def prepare(self):
+    def prepare(self, frame):
         room = self.bus.room
         self._line = memoryview(bytearray(room + _BYTES))
         self._turned = FrameBuffer(self._line[room:], self.width, 1, MONO_HMSB)
         self._picture = FrameBuffer(self.buffer, self.width, self.height, MONO_VLSB)
         self._place = bytearray(b"\x00\x00\x10\xb0")  # the column in two halves, and page 0
 
-    def send(self):
+    def send(self, page):
         bus = self.bus
         place = self._place
-        for row in range(_ROWS):
+        for row in range(page * _ROWS_OF_PAGE, (page + 1) * _ROWS_OF_PAGE):
             column = _ROWS - 1 - row
             place[1] = _LOW | column & 15
             place[2] = _HIGH | column >> 4

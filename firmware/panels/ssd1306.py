@@ -1,7 +1,4 @@
-"""The SSD1306, 128x64: the usual small OLED module of 0.96 inches.
-
-It takes a picture as the buffer holds it, row by row of bytes, in one write.
-"""
+"""The SSD1306, 128x64: the usual small OLED module of 0.96 inches."""
 
 from firmware.panels.oled import Oled
 
@@ -14,7 +11,6 @@ class SSD1306(Oled):
         b"\xa8\x3f\xd3\x00\x40\xda\x12"  # 64 rows from row 0, in alternate order
         b"\xa1\xc8"  # the module's plug is on top: both directions turned
         b"\xa4\xa6\x2e"  # show the memory, as it is, and do not scroll
-        b"\x20\x00"  # write from left to right, then the next eight rows
+        b"\x20\x02"  # a page of eight rows is written by itself
         b"\x8d\x14"  # make 7.5 V from the supply
     )
-    origin = b"\x00\x21\x00\x7f\x22\x00\x07"  # columns 0-127, pages 0-7

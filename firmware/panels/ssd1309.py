@@ -14,6 +14,5 @@ class SSD1309(Oled):
         b"\xa8\x3f\xd3\x00\x40\xda\x12"  # 64 rows from row 0, in alternate order
         b"\xa1\xc8"  # the module's plug is on top: both directions turned
         b"\xa4\xa6\x2e"  # show the memory, as it is, and do not scroll
-        b"\x20\x00"  # write from left to right, then the next eight rows
+        b"\x20\x02"  # a page of eight rows is written by itself
     )
-    origin = b"\x00\x21\x00\x7f\x22\x00\x07"  # columns 0-127, pages 0-7

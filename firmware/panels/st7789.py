@@ -20,7 +20,12 @@ and row, counted in that order, of the top left pixel.
 from array import array
 
 from engine.const import const
-from firmware.pixels import expand, mark
+from firmware.pixels import expand
+
+try:
+    from firmware.changes_viper import mark
+except (ImportError, SyntaxError, ValueError, NameError, AttributeError):
+    from firmware.changes_plain import mark
 
 _ROWS = const(4)  # of a band; its pixels in colour take 8 bytes for each column
 _TABLE = const(1024)  # bytes, of the colours of two pixels
