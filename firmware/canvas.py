@@ -3,6 +3,10 @@
 All lengths are pixels, the origin is the top left corner, ink 1 is light and 0 dark; whatever lies
 outside the canvas is clipped. Text is UTF-8 `bytes`, and then nothing here allocates; a `str` is
 taken too, at the price of encoding it. A glyph advances by 6 pixels, of which the last is blank.
+
+What is called for every letter or dot has few variables and arguments: MicroPython takes the frame
+of a function with more than eleven words of them and of what it is working on from the heap, each
+time, and to find room there takes longer than to draw a letter.
 """
 
 from io import BytesIO
@@ -25,11 +29,7 @@ _ICON = const(7)
 
 
 class _Stamps:
-    """Small pictures of one width, side by side in a table of bytes, to be drawn one by one.
-
-    `light` and `dark` are called for every letter: with one argument or variable more MicroPython
-    would take their frame from the heap, each time.
-    """
+    """Small pictures of one width, side by side in a table of bytes, to be drawn one by one."""
 
     def __init__(self, table, width, onto):
         # A stream copies bytes in C and allocates nothing; a slice would, and a loop is slow.
@@ -95,9 +95,10 @@ class Canvas:
 
     def dotted(self, x, y, w, ink):
         """Draw every other pixel of a horizontal line, beginning with the first."""
-        fb = self._fb  # not fb.pixel: a bound method is an allocation
-        for i in range(x, x + w, 2):
-            fb.pixel(i, y, ink)
+        w += x
+        while x < w:
+            self._fb.pixel(x, y, ink)
+            x += 2
 
     def dotted_box(self, x, y, w, h, ink):
         """Draw every other pixel of the outline of a rectangle; odd sides dot all corners."""
@@ -133,17 +134,18 @@ class Canvas:
         """Draw UTF-8 text and return the x where more text would continue."""
         if isinstance(s, str):
             s = s.encode()
-        stamp = self._light if ink else self._dark
-        for i in range(len(s)):
+        ink = self._light if ink else self._dark
+        i = 0
+        while i < len(s):
             code = s[i]
+            i += 1
             if code >= 0x80:
-                if code < 0xC0:
-                    continue  # the tail of a character that its first byte has drawn
-                if code < 0xC4 and i + 1 < len(s):
-                    code = (code & 3) << 6 | s[i + 1] & 0x3F
-                else:
-                    code = 0
-            stamp(offset_of(code), x, y)
+                code = 0
+                if s[i - 1] < 0xC4 and i < len(s):
+                    code = (s[i - 1] & 3) << 6 | s[i] & 0x3F
+                while i < len(s) and s[i] & 0xC0 == 0x80:
+                    i += 1  # the tail of this character
+            ink(offset_of(code), x, y)
             x += _ADVANCE
         return x
 
@@ -152,9 +154,10 @@ class Canvas:
         x += 1 - self.width_of(s)
         self.text(s, x, y, ink)
 
-    def text_center(self, s, x, w, y, ink=1):
+    def text_center(self, s, x, w, y):
         """Draw text in the middle of the w pixels that begin at x."""
-        self.text(s, x + (w + 1 - self.width_of(s)) // 2, y, ink)
+        x += (w + 1 - self.width_of(s)) // 2
+        self.text(s, x, y)
 
     def width_of(self, s):
         """Return how far `text` would advance: 6 pixels a character."""
@@ -214,5 +217,6 @@ class Canvas:
         if style == PLAIN:
             self._fb.rect(x, y, CARD_WIDTH, CARD_HEIGHT, 1)
         ink = style != WON
-        self.text_center(label, x + 2, 11, y + 2, ink)
-        self.icon(icon, x + 14, y + 2, ink)
+        y += 2
+        self.text(label, x + (16 - self.width_of(label)) // 2, y, ink)
+        self.icon(icon, x + 14, y, ink)

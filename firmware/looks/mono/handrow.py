@@ -96,20 +96,29 @@ def _draw_card(canvas, row, card, x, pitch):
     if card == FOOL:
         canvas.icon(icons.FOOL, x + 2, TOP + 3)
     else:
-        label = row.names.wide_label(card)
-        inset = (pitch - canvas.width_of(label) + 1) // 2
-        canvas.text(label, x + inset, TOP + 3)
-    laid = row.is_laid(card)
-    if laid:
-        canvas.fill(x + 1, TOP + 11, pitch - 2, 2, 1)
+        canvas.text_center(row.names.wide_label(card), x, pitch, TOP + 3)
+    if row.is_laid(card):
+        _underline(canvas, x, pitch)
     if card == row.advised:
-        canvas.fill(x + pitch // 2 - 1, TOP + 13, 3, 1, 1)
-        canvas.fill(x + pitch // 2, TOP + 12, 1, 1, 1)
+        _point_at(canvas, x + pitch // 2)
     if card == row.card:
-        if laid or row.is_legal():
+        if row.is_laid(card) or row.is_legal():
             canvas.invert(x, TOP + 1, pitch, 11)
         else:
-            canvas.dotted_box(x, TOP + 1, pitch, 11, 1)
+            _mark_illegal(canvas, x, pitch)
+
+
+def _underline(canvas, x, pitch):
+    canvas.fill(x + 1, TOP + 11, pitch - 2, 2, 1)
+
+
+def _point_at(canvas, x):
+    canvas.fill(x - 1, TOP + 13, 3, 1, 1)
+    canvas.fill(x, TOP + 12, 1, 1, 1)
+
+
+def _mark_illegal(canvas, x, pitch):
+    canvas.dotted_box(x, TOP + 1, pitch, 11, 1)
 
 
 def _skipped(card, mask):
