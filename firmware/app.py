@@ -95,7 +95,7 @@ class App:
         self._player = None
         self.thinking = False
         self._soon = None
-        self._untidy = False  # much has been dropped, or is new: what is left is to lie together
+        self._untidy = False  # computer players may be dropped
         self._screens = []
         self._names = []
         self._asked = (game, deal)
@@ -139,7 +139,8 @@ class App:
             self.screen.key(event)
         if not self.dirty:  # what a press does is seen at once
             self.screen.tick(now)
-        if self.dirty:
+        drawn = self.dirty
+        if drawn:
             self.dirty = False
             self.canvas.clear()
             if self._soon:
@@ -151,16 +152,16 @@ class App:
         if self._soon:
             call, self._soon = self._soon, None
             call()
-        # After the frame: flash is slow, and so is a collection
+        # After the frame, as flash is slow, and so is a collection
         if self.settings.due:
             self.settings.save()
         if self.save_due:
             self._save_and_warn()
-        if self._untidy:
-            self._untidy = False
-            if not self._player:
+        if drawn:
+            if self._untidy and not self._player:
                 lazy.drop_all(_ALL_PLAYERS)
-            gc.collect()
+            self._untidy = False
+            gc.collect()  # now, as all this takes memory, not in the middle of the next frame
         if not event and not self.thinking:
             board.sleep_ms(_DARK_POLL_MS if self.power.is_dark() else _POLL_MS)
 
