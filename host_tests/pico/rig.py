@@ -202,8 +202,10 @@ class Console:
                 raise TooLong(f"nothing in {timeout} ms; it printed: {self.output()}")
             quiet = quiet + LOOK_MS if self._idles(LOOK_MS) else 0
             if quiet == 2 * LOOK_MS and not until:
+                start = self.pico.ms
                 self.pico.doze(QUIET_MS)
-                quiet = QUIET_MS if self._idles(2 * LOOK_MS) else 0
+                if self.pico.ms > start:  # it was asleep
+                    quiet = QUIET_MS if self._idles(2 * LOOK_MS) else 0
 
     def report(self):
         """What the probe of that name has to say; it has to be on the flash."""
