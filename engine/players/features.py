@@ -13,12 +13,8 @@ from array import array
 from engine import cards, fool, lazy, trick
 from engine.cards import FOOL, NO_CARD, TRUMPS
 from engine.const import const
+from engine.players.chances import look, spread
 from engine.table import NOBODY
-
-try:
-    from engine.players.policy_viper import look, spread
-except (ImportError, SyntaxError, ValueError, NameError, AttributeError):
-    from engine.players.policy_plain import look, spread
 
 SHARED = 21  # features of the situation, the same for all cards
 _OWN = const(23)  # features of a card
@@ -27,7 +23,7 @@ WIDTH = SHARED + _OWN + 4  # and those that only some games have
 _YES = const(64)
 _MOST = const(127)
 
-# Where things are in `facts`; policy_plain and policy_viper know the same places
+# Where things are in `facts`; engine.players.chances knows the same places
 _EQUAL = const(23)  # mask of equal trumps; before it is room for `look` to work in
 _LED = const(24)  # suit led, _NO_SUIT if none
 _BEST = const(25)  # the card that is winning

@@ -21,16 +21,9 @@ NAMES = ("novizio", "giocatore", "maestro")
 # Modules with choose_card(view), by level; MAESTRO has a search
 _CHOOSERS = ("engine.players.beginner", "engine.players.policy")
 _SEARCH = "engine.players.search"
-# Who decides where no card is played to a trick
-_ADVISERS = {
-    phases.BARGAIN: "engine.players.bargaining",
-    phases.BID: "engine.players.bidding",
-    phases.CLAIM: "engine.players.claiming",
-    phases.DISCARD: "engine.players.discarding",
-    phases.DECLARE: "engine.players.declaring",
-    phases.ANNOUNCE: "engine.players.announcing",
-    phases.PAY: "engine.players.paying",
-}
+_PLAYERS = "engine.players."
+# Who decides where no card is played to a trick, by phase; one string, since many take more memory
+_ADVISERS = "- bargaining bidding claiming - discarding declaring announcing - paying - -"
 _CALLS = "engine.players.calling"
 _SIGNALS = "engine.players.signalling"
 
@@ -105,11 +98,9 @@ def _finish():
 
 def _without_card(view):
     """An action that is no card played to a trick, NOT_YET if such a card is due."""
-    adviser = _ADVISERS.get(view.table.phase)
-    if adviser:
-        return lazy.load(adviser).choose(view)
     if view.table.phase != phases.PLAY:
-        return view.choices()[0]
+        adviser = _ADVISERS.split()[view.table.phase]
+        return view.choices()[0] if adviser == "-" else lazy.load(_PLAYERS + adviser).choose(view)
     if view.game.low_wins:
         call = lazy.load(_CALLS).choose(view)
         if call != NO_CARD:
