@@ -66,6 +66,7 @@ class Pico:
     dim_after_ms = 30000
     dark_after_ms = 60000
     closed = False
+    held = 0  # buttons that a computer holds down
 
     keys = 6
     pins = SIX
@@ -94,7 +95,7 @@ class Pico:
 
     def buttons(self):
         """Return the mask of the buttons now down."""
-        down = 0
+        down = self.held
         inputs = self._inputs
         for i in range(len(inputs)):
             if not inputs[i]():

@@ -1,5 +1,7 @@
 """What a computer that asks is told of the screen; see tools/mirror.py and firmware/listen.py.
 
+All bytes but those below are dropped.
+
 To the byte 0x16 the answer is what has changed since the last one, in bands (of 8 rows where a
 byte holds 8, else of 4 rows):
 
@@ -16,18 +18,43 @@ import sys
 from array import array
 from binascii import crc32
 
+from engine import lazy
 from engine.const import const
 
 _LETTERS = b"udlrab"
 _LOWER_CASE = const(0x20)
+_ASKS = const(0x16)
 _FORGET = const(70)
 _END = b"\xff"
+_PATIENCE_MS = const(5000)  # after which a computer that asks for nothing has gone
+
+_byte = bytearray(1)
+_present = [None]  # the Mirror that serves
+
+
+def hear(board):
+    """Do what the byte says that has come; nobody serves a computer that has not asked."""
+    sys.stdin.buffer.readinto(_byte)
+    if not _present[0] and _byte[0] == _ASKS:
+        _present[0] = Mirror(board)
+    if _present[0]:
+        _present[0].hear(_byte[0])
+    else:
+        lazy.drop(__name__)
 
 
 class Mirror:
-    """What a computer has seen of a panel."""
+    """What a computer has seen of a board's panel, and presses.
 
-    def __init__(self, panel):
+    It takes the place of `sleep_ms` of the board until the computer has gone.
+    """
+
+    def __init__(self, board):
+        self._board = board
+        self._rest = board.sleep_ms
+        self._asked = board.ticks_ms()
+        board.sleep_ms = self.sleep_ms
+        panel = board.panel
         depth = getattr(panel, "depth", 1)
         width, height = panel.width, panel.height
         self._band = 2 * width if depth > 1 else width
@@ -39,18 +66,29 @@ class Mirror:
         )
         self._all = True
 
-    def press(self, byte, held):
-        """Do what a byte says; the buttons held then."""
-        if byte == _FORGET:
+    def sleep_ms(self, ms):
+        """Sleep; when nothing has been asked for a while, leave."""
+        board = self._board
+        self._rest(ms)
+        if board.ticks_diff(board.ticks_ms(), self._asked) > _PATIENCE_MS:
+            board.held = 0
+            board.sleep_ms = self._rest
+            lazy.drop(__name__)
+
+    def hear(self, byte):
+        """Do what a byte says."""
+        if byte == _ASKS:
+            self._asked = self._board.ticks_ms()
+            self._reply()
+        elif byte == _FORGET:
             self._all = True
         for i in range(6):
             if byte == _LETTERS[i] - _LOWER_CASE:
-                held |= 1 << i
+                self._board.held |= 1 << i
             elif byte == _LETTERS[i]:
-                held &= ~(1 << i)
-        return held
+                self._board.held &= ~(1 << i)
 
-    def reply(self):
+    def _reply(self):
         """Send what has changed."""
         write = sys.stdout.buffer.write
         write(self._head)

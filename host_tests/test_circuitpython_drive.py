@@ -234,7 +234,7 @@ def circuitpython_board(monkeypatch):
         def claim(button, storage):
             sys.modules["storage"] = storage
             sys.modules["digitalio"].DigitalInOut = button
-            monkeypatch.setattr("firmware.main.load_board", lambda: type(console.board))
+            monkeypatch.setattr("firmware.starting.load_board", lambda: type(console.board))
             from boards.circuitpython import drive
 
             return drive.claim()

@@ -16,16 +16,16 @@ from host_tests.conftest import ROOT  # noqa: E402
 from tools import mirror  # noqa: E402
 from tools.mirror import Mirror, NoAnswer  # noqa: E402
 
-# As firmware/main.py does it, on the host board; its own keys and frames lead nowhere
+# As firmware/starting.py does it, on the host board; its own keys and frames lead nowhere
 DEVICE = """
 import sys
 sys.path.insert(0, {root!r})
 from boards.host.board import Board
-from firmware.listen import Listener
+from firmware import listen
 from firmware.app import App
 
 board = Board({folder!r}, keys={keys}, frames={frames}, size={size}, depth={depth})
-listener = Listener(board)
+listen.begin(board)
 app = App(board, "scarto", "ABCDEF")
 try:
     app.run()

@@ -8,7 +8,7 @@ import digitalio
 import storage
 
 from boards.circuitpython.colour_pico import pin
-from firmware.main import load_board
+from firmware.starting import load_board
 
 
 def claim():

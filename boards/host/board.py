@@ -143,6 +143,7 @@ class Board:
             os.mkdir(folder)
         self.folder = folder
         self.closed = False
+        self.held = 0  # buttons that another computer holds down
         self.panel = Panel(open(frames, "wb", buffering=0), size[0], size[1], depth)
         self.keys = buttons
         self._wired = BUTTONS[buttons]
@@ -198,7 +199,7 @@ class Board:
                 self._busy = False
         while not self._busy and self._read():
             self._start(self._byte[0])
-        return self._held | self._tapped
+        return self.held | self._held | self._tapped
 
     def battery_mv(self):
         """There is no battery to look at."""

@@ -5,24 +5,23 @@ is still there. A byte over USB makes it print all that on a line.
 """
 
 import gc
+import sys
 from time import ticks_diff, ticks_us
 
 gc.collect()
 _before = gc.mem_alloc()  # the interpreter and this module
 
+from firmware import listen  # noqa: E402
 from firmware.app import App  # noqa: E402
-from firmware.listen import Listener  # noqa: E402
 
-_hear, _think, _save = Listener._hear, App.computer_acts, App.save
+_think, _save = App.computer_acts, App.save
 _counts = [0] * 5
 _thought = [0]  # microseconds of the move that is being thought about
 
 
-def hear(listener, byte):
-    if byte == 63:
+def hear(board):
+    if sys.stdin.read(1) == "?":
         report()
-    else:
-        _hear(listener, byte)
 
 
 def computer_acts(app):
@@ -77,4 +76,4 @@ def _most(place, value):
         _counts[place] = value
 
 
-Listener._hear, App.computer_acts, App.save = hear, computer_acts, save
+listen.hear, App.computer_acts, App.save = hear, computer_acts, save
