@@ -157,7 +157,7 @@ class App:
             self.settings.save()
         if self.save_due:
             self._save_and_warn()
-        if drawn:
+        if drawn or self._untidy:
             if self._untidy and not self._player:
                 lazy.drop_all(_ALL_PLAYERS)
             self._untidy = False
@@ -255,7 +255,8 @@ class App:
         self.open(name or self._screen_of_phase())
 
     def foresee(self):
-        """Load what `open_match` will open, so that it opens at once."""
+        """Load what `open_match` will open, so that it opens at once, in place of what is over."""
+        self._drop_used()
         for name in lazy.load(_SCREENS + self._screen_of_phase()).SCREEN.looks:
             self.look(name)
         if self.match.phase == phases.PLAY:
