@@ -140,11 +140,11 @@ class Canvas:
             code = s[i]
             i += 1
             if code >= 0x80:
+                if code < 0xC0:
+                    continue  # the tail of a character that its first byte has drawn
                 code = 0
                 if s[i - 1] < 0xC4 and i < len(s):
                     code = (s[i - 1] & 3) << 6 | s[i] & 0x3F
-                while i < len(s) and s[i] & 0xC0 == 0x80:
-                    i += 1  # the tail of this character
             ink(offset_of(code), x, y)
             x += _ADVANCE
         return x

@@ -29,6 +29,7 @@ class ColourCanvas(colours.Colours):
         self.width = width
         self.height = height
         self._fb = FrameBuffer(buffer, width, height, GS4_HMSB)
+        self.fill = self._fb.fill_rect  # most of what is drawn: without a call in between
         self._job = array("i", (0, 0, 0, 0, 0, 0, width, height, 0, 0, 0, 0))
         self._pairs = bytearray(32)
         self.measure()
@@ -36,9 +37,6 @@ class ColourCanvas(colours.Colours):
 
     def clear(self):
         self._fb.fill(0)
-
-    def fill(self, x, y, w, h, ink):
-        self._fb.fill_rect(x, y, w, h, ink)
 
     def line(self, x0, y0, x1, y1, ink):
         self._fb.line(x0, y0, x1, y1, ink)

@@ -9,8 +9,8 @@ clipped. An ink is a colour of firmware/palette.py. A canvas adds the strokes:
     invert(x, y, w, h)                      change colours as palette.INVERTED says
     glyph(code, x, y, ink)                  draw a character; TABLE is taken for INK
     picture(kind, n, x, y, ink, main, light)    draw picture n of ICONS or EMBLEMS
-    stencil(source, at, w, h, x, y, ink)    paint where bits are set in `source`, from byte `at` on;
-                                            rows are whole bytes, the left pixel highest
+    stencil(source, at, w, h, x, y, ink)    paint the bits of `source` that are set, from byte
+                                            `at` on; rows are whole bytes, left pixel highest
 """
 
 from engine import lazy

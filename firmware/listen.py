@@ -2,7 +2,7 @@
 
 Nobody having asked, this costs a look at the port whenever the console rests. What serves the
 computer, `firmware.mirror`, comes into memory with the first byte that arrives, and goes when
-nothing has been asked for a while. Ctrl-C and the prompt's own commands are MicroPython's, as ever.
+nothing has been asked for a while. Ctrl-C and the prompt's own commands are MicroPython's.
 """
 
 import select
