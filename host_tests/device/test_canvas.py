@@ -66,7 +66,7 @@ def draw_everything(c, x, y):
     c.line(x + 70, y + 20, x + 75, y, 1)
     c.text(b"qy,;\x01\x05~", x + 3, y + 12)
     c.text_right(b"TU \xe2\x82\xac\xc3", x + 100, y + 21)
-    c.text_center(b"\xc3\x80l", x + 10, 31, y + 21, 1)
+    c.text_center(b"\xc3\x80l", x + 10, 31, y + 21)
     c.number(-1205, x + 2, y + 30)
     c.number_right(78, x + 60, y + 30, 1)
     c.icon(icons.LOCK, x + 70, y + 30)
