@@ -9,6 +9,15 @@ console never asks what it runs on.
 
 import gc
 
+try:
+    from micropython import heap_lock, heap_unlock
+except ImportError:  # on other Pythons
+
+    def heap_lock():
+        pass
+
+    heap_unlock = heap_lock
+
 from engine import games, lazy, phases, reasons
 from engine.match import PERSON
 from engine.players import NOT_YET
@@ -147,7 +156,7 @@ class App:
                 y = (self.canvas.height - self.canvas.bar_height + 1) // 2
                 bar(self.canvas, y, self.common["moment"])
             else:
-                self.screen.draw(self.canvas)
+                self._draw()
             board.panel.show()
         if self._soon:
             call, self._soon = self._soon, None
@@ -164,6 +173,21 @@ class App:
             gc.collect()  # now, as all this takes memory, not in the middle of the next frame
         if not event and not self.thinking:
             board.sleep_ms(_DARK_POLL_MS if self.power.is_dark() else _POLL_MS)
+
+    def _draw(self):
+        """Draw the screen, with the heap locked: the frames of long functions then lie on the
+        stack. To find room for each in the heap takes as long as all that they draw. A screen that
+        has something to make is drawn once more without."""
+        heap_lock()
+        try:
+            self.screen.draw(self.canvas)
+            return
+        except MemoryError:
+            pass
+        finally:
+            heap_unlock()
+        self.canvas.clear()
+        self.screen.draw(self.canvas)
 
     # Screens
 

@@ -80,7 +80,8 @@ def draw(canvas, row):
             card = suit << 5 | strength
             _draw_card(canvas, row, card, x, y, width, height, lift)
             if card == row.card:
-                left, edge, top, bottom = x, x + width, y - lift, y + height
+                left, edge = x, x + width
+                top, bottom = y - lift, y + height
             x += pitch
     if edge:  # the next card has been drawn over it
         thick = 2 if pitch > 19 else 1
