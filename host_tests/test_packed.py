@@ -195,6 +195,19 @@ def test_words_are_shared_by_what_only_one_module_knows():
     assert found["a"] == found["b"] != found["c"]
 
 
+def test_words_are_shared_by_parameters_that_no_call_names():
+    found = exchange(
+        a="def call(stride): return stride\n",
+        b="def call(height): return height\n",
+        c="def call(breadth): return breadth\nx = call(breadth=1)\n",
+        d="def call(depth): return depth.depth\n",
+    )
+    assert found["a"] == found["b"]
+    assert len(set(found.values())) == 3
+    assert re.fullmatch(r"def (\w+)\((\w+)\): return \2\nx = \1\(\2=1\)\n", found["c"])
+    assert re.fullmatch(r"def (\w+)\((\w+)\): return \2\.\2\n", found["d"])
+
+
 def test_no_word_hides_what_the_compiler_looks_up():
     texts = {path: (ROOT / path).read_text() for path in shipping.Manifest().modules}
     exchanged = names.Names(texts)

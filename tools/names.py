@@ -45,14 +45,17 @@ class Names:
         words = [word for word in WORDS if word not in taken]
         defined = set().union(*(each.defined for each in facts.values())) - spelt.union(WORDS)
         defined = {name for name in defined if name[:2] != "__"}
-        # Globals that one module alone knows share words with those of other modules
+        # Globals that one module alone knows share words with those of other modules, and so do
+        # parameters, unless a call names them
         self._own = {}
+        named = _keywords(plain).union(*(each.keywords for each in facts.values()))
         for path, each in facts.items():
-            private = (each.globals & defined) - each.attributes
-            own = sorted(name for name in private if name[0] == "_" and used[name] == 1)
+            private = {name for name in each.globals if name[0] == "_" and used[name] == 1}
+            private |= each.parameters - each.others - named
+            own = sorted((private & defined) - each.attributes)
             self._own[path] = dict(zip(own, words))
-            defined -= set(own)
         shared = max(map(len, self._own.values()), default=0)
+        defined &= set().union(*(facts[path].seen() - set(self._own[path]) for path in facts))
         # There may be too few words: those that most modules use come first
         ranked = sorted(defined, key=lambda name: (-used[name], name))
         self._common = dict(zip(ranked, words[shared:]))
@@ -90,20 +93,31 @@ class _Facts(ast.NodeVisitor):
     defined     those of its functions, classes, parameters, globals and attributes
     fixed       those that have to stay
     globals     those defined in the module itself
+    parameters  those of parameters
+    others      those of anything else but variables of functions
     attributes  those after a dot
+    keywords    those by which calls name parameters
     """
 
     def __init__(self, path, text, ours):
         self.names = _names(text)
         self.defined, self.fixed = set(), set(PurePosixPath(path).with_suffix("").parts)
         self.globals, self.attributes = set(), set()
+        self.parameters, self.others = set(), set()
+        self.keywords = _keywords(text)
         self._ours = ours
         self._scope = ast.Module
         self.visit(ast.parse(text, path))
 
+    def seen(self):
+        """All names but those of variables of functions, which take no memory."""
+        return self.others | self.parameters | self.attributes | self.keywords
+
     def visit_FunctionDef(self, node):
         self._define(node.name)
-        self.defined.update(arg.arg for arg in ast.walk(node.args) if isinstance(arg, ast.arg))
+        names = {arg.arg for arg in ast.walk(node.args) if isinstance(arg, ast.arg)}
+        self.parameters |= names
+        self.defined |= names
         self._within(node)
 
     def visit_ClassDef(self, node):
@@ -127,6 +141,7 @@ class _Facts(ast.NodeVisitor):
     def visit_ImportFrom(self, node):
         path = node.module.split(".")
         self.fixed.update(path)
+        self.others.update(alias.asname or alias.name for alias in node.names)
         if path[0] not in self._ours:
             self.fixed.update(alias.name for alias in node.names)
 
@@ -143,6 +158,7 @@ class _Facts(ast.NodeVisitor):
 
     def _define(self, name):
         self.defined.add(name)
+        self.others.add(name)
         if self._scope is ast.Module:
             self.globals.add(name)
 
@@ -156,6 +172,11 @@ def _name_tokens(text):
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.NAME:
             yield token
+
+
+def _keywords(text):
+    """The names by which calls in a source name parameters."""
+    return {node.arg for node in ast.walk(ast.parse(text)) if isinstance(node, ast.keyword)}
 
 
 def _names(text):
