@@ -29,7 +29,8 @@ from firmware.power import Power
 from firmware.saves import Saves
 from firmware.settings import Settings
 
-_POLL_MS = 10
+_POLL_MS = 5
+_THINK_MS = 10  # between two looks at the buttons
 _DARK_POLL_MS = 50
 _SCREENS = "firmware.screens."
 _LOOKS = ("firmware.looks.mono.", "firmware.looks.colour.")
@@ -311,8 +312,8 @@ class App:
         started = board.ticks_ms()
         action = players.step()
         while action == NOT_YET:
-            if board.ticks_diff(board.ticks_ms(), started) >= _POLL_MS:
-                return NOT_YET  # time to look at the buttons
+            if board.ticks_diff(board.ticks_ms(), started) >= _THINK_MS:
+                return NOT_YET
             action = players.step()
         self.thinking = False
         if match.act(action) != reasons.OK:
