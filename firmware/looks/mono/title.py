@@ -23,9 +23,17 @@ def draw(canvas):
 
 def _big(canvas, letter, x, y):
     """A letter at twice its size."""
-    offset = offset_of(letter)
-    for column in range(WIDTH):
-        bits = GLYPHS[offset + column]
-        for row in range(7):
-            if bits >> row & 1:
-                canvas.fill(x + 2 * column, y + 2 * row, 2, 2, 1)
+    at = offset_of(letter)
+    end = x + 2 * WIDTH
+    while x < end:
+        _column(canvas, GLYPHS[at], x, y)
+        at += 1
+        x += 2
+
+
+def _column(canvas, bits, x, y):
+    while bits:
+        if bits & 1:
+            canvas.fill(x, y, 2, 2, 1)
+        bits >>= 1
+        y += 2
