@@ -83,21 +83,22 @@ def rank(view, out_cards, out_scores):
 
 
 def _waste(view, card):
-    """What a card is wasted by, seen without doubt and yet not always by the network: a King given
-    away where the Fool may go, and by the last player a trump that beats the partner or is higher
-    than need be. The Pagat is no trump to spare."""
+    """By what a card is seen to be wasted, without doubt and yet not always by the network: a King
+    or the Pagat given away where the Fool or a trump may go, and by the last player a trump that
+    is higher than need be or beats the partner. The Pagat is no trump to spare."""
     x = features.x
     if view.game.low_wins or card == FOOL:
         return 0
     trumps = view.hand[TRUMPS]
     if not x[_CHANCE]:
-        return _GIVEN_AWAY if trumps & 1 and x[_WORTH] >= features.tables[FOOL] else 0
+        others = trumps & ~(2 | 1 << (card & 31)) if card > FOOL else trumps & 1
+        return _GIVEN_AWAY if others and x[_WORTH] >= features.tables[FOOL] else 0
     if not (x[_LAST] and x[_TRUMP] and x[_TAKES]) or x[_WORTH] >= _EMPTY:
         return 0
     cheaper, spare = x[_CHEAPER] // 16, trumps >> 1 & 1
-    if cheaper > spare or x[_OURS] and x[_LOWER] // 8 - cheaper > spare:
-        return _SPENT
-    return 0
+    if cheaper > spare:
+        return _GIVEN_AWAY
+    return _SPENT if x[_OURS] and x[_LOWER] // 8 - cheaper > spare else 0
 
 
 def _load(name):

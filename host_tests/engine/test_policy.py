@@ -88,6 +88,8 @@ def test_what_is_wasted_beyond_doubt():
     assert wasted(plain + ["D3 T1 T14"], "BQ B5 B6") == []
     lost = ["D5 B5 B6", "T16 B7 B8"]
     assert wasted(lost + ["DK F S5", "D6 S6 S7"], "D5 T16") == ["DK"]
+    assert wasted(lost + ["T1 T2 S5", "D6 S6 S7"], "D5 T16") == ["T1"]
+    assert wasted(lost + ["T1 S6 S5", "D6 D3 S7"], "D5 T16") == []
     assert wasted(lost + ["DK DQ S5", "D6 S6 S7"], "D5 T16") == []
     assert wasted(lost[:1] + ["D4 B7 B8", "DK F S5", "D6 S6 S7"], "D5 D4") == []
 
