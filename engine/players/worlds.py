@@ -83,7 +83,7 @@ _UNDER = const(160)
 
 _ANY = const(30)  # in _told: not 0 if a seat has told of any suit
 _EXACTLY = const(32)  # bit in _told: it holds no more than that
-_TRIES = const(4)  # how often a deal that is not as told is dealt anew
+_REDEALS = const(4)  # how often a deal that is not as told is dealt anew
 
 _MARK = const(24 * 64)  # what a mark is worth, in parts of POINT
 _NEARNESS = const(4)  # of so many points that are avoided one counts, as marks may depend on it
@@ -122,7 +122,7 @@ def deal():
         return
     deal_hidden(WORLD, 0, 0, PLAN)
     if _told[_ANY]:
-        tries = _TRIES
+        tries = _REDEALS
         while tries and not _is_as_told():
             deal_hidden(WORLD, 0, 0, PLAN)
             tries -= 1
