@@ -33,6 +33,7 @@ BOARD = "pico_ssd1306"
 ARCH = shipping.ARCH_OF_CHIP["RP2040"]
 FILES_AT = 0xA0000  # where RPI_PICO keeps its files, up to the end of the flash
 KEYS = {"u": UP, "d": DOWN, "l": LEFT, "r": RIGHT, "a": A, "b": B}
+_ROUND = {"l": "r", "u": "d"}  # on a board without the first, where all goes round
 TAP_MS, HOLD_MS, GAP_MS = 60, 1100, 60
 LONG_MS = 1000  # after which a button held is a long press
 
@@ -183,7 +184,7 @@ class Console:
         counts from there.
         """
         for key in keys:
-            pin = self.pins[key.lower()]
+            pin = self.pins.get(key.lower()) or self.pins[_ROUND[key]]
             frames = self.frames
             start = self.pico.ms + (LONG_MS if key.isupper() else TAP_MS if released else 0)
             self.pico.hold(pin, True)
