@@ -51,7 +51,11 @@ class Partita3(Game):
 
     def true_signals(self, view, card):
         """Long suits and Kings are told by `card_played`: nobody has a choice in that."""
-        return 0 if view.table.trick_size or card >= FOOL else signals.RUFF_EXPECTED
+        table = view.table
+        last = table.seat_at(table.seats - 1)
+        if table.trick_size or card >= FOOL or table.void[last] >> TRUMPS & 1:
+            return 0
+        return signals.RUFF_EXPECTED
 
     def card_played(self, match, seat, card):
         table = match.table

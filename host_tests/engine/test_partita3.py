@@ -1,7 +1,7 @@
 """Partita for Three: its count, obligatory signals, going out and forced play, and who pays."""
 
 from engine import cards, deal, games, phases, reasons, signals
-from engine.cards import FOOL
+from engine.cards import FOOL, TRUMPS
 from engine.players import baseline
 from host_tests.engine.support import (
     ORDERS,
@@ -132,6 +132,9 @@ def test_a_knock_goes_with_a_plain_lead():
     trick(match, "S8")
     assert match.table.signals[0] == signals.RUFF_EXPECTED
     match = arrange(NAME, ["T9 T8 T2 F", "S7 T7 T6 T5", "S9 S8 T4 T3"], rest=1)
+    assert match.choices() == b""
+    match = arrange(NAME, ["T9 S8 D2 F", "S7 T7 T6 T5", "S9 DK D4 D3"], rest=1)
+    match.table.void[2] = 1 << TRUMPS  # nobody is asked what all know
     assert match.choices() == b""
 
 
