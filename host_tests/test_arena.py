@@ -9,6 +9,7 @@ import pytest
 
 from engine import deal, games, phases
 from tools import arena, duel, players
+from tools.judge import KINDS
 
 QUICK = ("--deals", "3", "--jobs", "2")
 
@@ -88,8 +89,9 @@ def test_blunders_are_counted_and_shown(capsys):
     status, out, _ = play(capsys, *arguments)
     lines = out.splitlines()
     at = lines.index(f"{'':13}blunders of random in 1,000 deals:")
-    assert any(float(line.split()[-1]) for line in lines[at + 1 : at + 6])
-    assert ", deal " in lines[at + 6]
+    kinds = lines[at + 1 : at + 1 + len(KINDS)]
+    assert any(float(line.split()[-1]) for line in kinds)
+    assert ", deal " in lines[at + 1 + len(KINDS)]
     status, out, _ = play(capsys, "mattazza", "--a", "random", *QUICK, "--blunders")
     assert "blunders are not known" in out
 
