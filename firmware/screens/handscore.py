@@ -1,13 +1,12 @@
-"""What the hand was worth, side by side; B shows the piles, or
-where the points come from."""
+"""What the hand was worth, side by side; B shows the piles, or where the points come from."""
 
 from engine.const import const
 from firmware.buttons import LONG, A, B
 from firmware.parts import points_right, title, title_right, top_of
 from firmware.screens import Screen
 
-_POINTS = const(58)  # right edges of the columns, of 128
-_HAND = const(89)
+_POINTS = const(62)  # right edges of the columns, of 128
+_HAND = const(95)
 _FEW = const(3)  # sides that leave room between lines
 
 
