@@ -33,6 +33,8 @@ from firmware.store import Store
 from host_tests.boxes import Boxes
 
 _KEYS = {"u": UP, "d": DOWN, "l": LEFT, "r": RIGHT, "a": A, "b": B}
+# Turns of the loop: longer than contacts bounce, and longer than a long press
+_TAPPED, _HELD = 10, 240
 _PIECE = 960  # bytes
 _QUIET = 300  # turns of the loop in which nothing is shown: longer than any pause
 
@@ -148,7 +150,7 @@ def press(app, key):
     """Press and release a button, a capital letter for a long press."""
     event = _KEYS[key.lower()]
     app.board.down = event
-    for _ in range(120 if key.lower() != key else 5):
+    for _ in range(_HELD if key.lower() != key else _TAPPED):
         app.step()
     app.board.down = 0
     settle(app)

@@ -12,6 +12,8 @@ from host_tests.engine.support import ON_MICROPYTHON
 # Runtimes, and the processes of a parallel test run, may be at work at once
 _WORKER = os.getenv("PYTEST_XDIST_WORKER") if hasattr(os, "getenv") else None
 FOLDER = "app_test_saves_%s%s" % (sys.implementation.name, _WORKER or "")
+# Turns of the loop: longer than contacts bounce, and longer than a long press
+TAPPED, HELD = 10, 240
 REDRAW_BYTES = 256  # what drawing a screen again may allocate on a Pico (32-bit words)
 
 
@@ -102,7 +104,7 @@ def steps(app, n):
 def press(app, event):
     """Press and release a button, or hold it for a long press, and let the console act."""
     app.board.down = event & ~LONG
-    steps(app, 120 if event & LONG else 5)
+    steps(app, HELD if event & LONG else TAPPED)
     app.board.down = 0
     steps(app, 300)
 
@@ -324,9 +326,9 @@ def test_two_buttons_are_enough():
     press(app, A)
     both = RIGHT | A
     app.board.down = both
-    steps(app, 5)
+    steps(app, TAPPED)
     app.board.down = 0
-    steps(app, 5)
+    steps(app, TAPPED)
     assert name_of_screen(app) == "pause"
     while app.screen.items[app.screen.at] != app.screen.words["quit"]:
         press(app, RIGHT)

@@ -10,7 +10,7 @@ from engine.players import levels
 from engine.table import NOBODY
 from firmware.buttons import DOWN, LONG, RIGHT, A, B
 from firmware.looks.mono.cardset import draw_set
-from host_tests.device.test_app import clear_folder, name_of_screen, press, start, steps
+from host_tests.device.test_app import TAPPED, clear_folder, name_of_screen, press, start, steps
 from host_tests.engine.support import fewer
 
 
@@ -205,9 +205,9 @@ def test_what_the_engine_says_for_the_person_is_told():
 def play_card(app):
     """Press A on the card under the cursor, so that the computer players have no time."""
     app.board.down = A
-    steps(app, 5)
+    steps(app, TAPPED)
     app.board.down = 0
-    steps(app, 5)
+    steps(app, TAPPED)
 
 
 def test_a_person_who_leads_a_plain_card_is_asked_about_the_knock():
