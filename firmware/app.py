@@ -277,6 +277,8 @@ class App:
         match = self.match
         if not name and match.phase == phases.PAY:
             self.open(self._table())
+            if match.turn != self.me:
+                return  # the table sees to it
         self.open(name or self._screen_of_phase())
 
     def foresee(self):

@@ -15,7 +15,7 @@ class Choice(Screen):
     When a computer player has ended the phase, the screen stays until the person has seen how.
     """
 
-    longs = B
+    longs = A | B
 
     def __init__(self, app, argument=None):
         super().__init__(app)
@@ -81,6 +81,8 @@ class Choice(Screen):
         elif self._my_turn():
             if event == A:
                 self.choose()
+            elif event == A | LONG:  # what a good player would say
+                self.at = max(bytes(app.match.choices()).find(bytes((app.advice(),))), 0)
             elif event in (LEFT, UP):
                 self.at = (self.at - 1) % len(app.match.choices())
             elif event in (RIGHT, DOWN):

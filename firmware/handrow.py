@@ -131,6 +131,6 @@ class HandRow:
         self.tab = tab
         suit = SUITS[tab]
         mask = self.legal[suit] or self.mask(suit)
-        if suit == TRUMPS and mask & ~1:
-            mask &= ~1  # not the Fool: nobody is to play it by mistake
+        if suit == TRUMPS:  # neither the Fool nor the Pagat: nobody is to play them by mistake
+            mask = mask & ~3 or mask & ~1 or mask
         self.card = suit << 5 | cards.lowest(mask) if mask else NO_CARD

@@ -6,7 +6,7 @@ from engine.cards import NO_CARD
 from engine.const import const
 from engine.table import NOBODY
 from firmware.buttons import LONG, A, B
-from firmware.handrow import HandRow
+from firmware.handrow import DONE_TAB, HandRow
 from firmware.parts import title, top_of
 from firmware.screens import Screen
 
@@ -28,8 +28,6 @@ class Declare(Screen):
         self.row.done = True
         self.look = app.look("handrow")
         self.since = app.board.ticks_ms()
-        self._refresh()
-        self.row.place(NOBODY)
 
     def shown(self):
         """Also after what another seat laid open has been looked at."""
@@ -37,12 +35,18 @@ class Declare(Screen):
         if self.table.phase != phases.DECLARE:
             self.app.save_due = True
             self.app.show_match()
-        else:
+        elif self._my_turn():
             self._refresh()
+            if self.row.tab != DONE_TAB:
+                self.row.place(NOBODY)
 
     def draw(self, canvas):
         title(canvas, self.words["title"])
         y, left = top_of(canvas), canvas.margin
+        if not self._my_turn():
+            x = canvas.text(self.names.seat(self.table.turn), left, y) + canvas.advance
+            canvas.text(self.words["wait"], x, y)
+            return
         canvas.text(self.words["points"], left, y)
         canvas.number_right(combos.score(self.laid), canvas.width - left, y)
         canvas.text(self.words["best"], left, y + canvas.leading)
@@ -84,11 +88,10 @@ class Declare(Screen):
         if self.row.card == NO_CARD:
             match.act(phases.DONE)
             self.shown()
-        elif not match.take_back(self.row.card):
+            return
+        if not match.take_back(self.row.card):
             match.act(self.row.card)
-            self._refresh()
-        else:
-            self._refresh()
+        self._refresh()
 
     def _lay_best(self):
         """Lay open what scores most, and ask."""
@@ -105,8 +108,7 @@ class Declare(Screen):
         self.row.to_done()
 
     def _refresh(self):
-        if self._my_turn():
-            self.app.match.legal(self.legal)
+        self.app.match.legal(self.legal)
 
 
 SCREEN = Declare

@@ -9,7 +9,7 @@ from firmware.screens import Screen
 
 
 class Discard(Screen):
-    longs = B
+    longs = A | B
     section = "discard"
 
     def __init__(self, app, argument=None):
@@ -43,6 +43,8 @@ class Discard(Screen):
             return
         if event == A:
             self._toggle()
+        elif event == A | LONG:
+            self._take_hint()
         elif event == B:
             app.open("hand")
         elif event == B | LONG:
@@ -53,6 +55,14 @@ class Discard(Screen):
         if app.match.game.open_hands and self.row.advised == NO_CARD and not self.row.done:
             self.row.advised = app.advice()
             app.dirty = True
+
+    def _take_hint(self):
+        """Put the cursor on what a good player would lay away next, or on OK."""
+        action = self.app.advice()
+        if action == phases.DONE:
+            self.row.to_done()
+        else:
+            self.row.go_to(action)
 
     def _toggle(self):
         match = self.app.match

@@ -50,7 +50,7 @@ class HandScore(Screen):
             points_right(canvas, game.gain_unit, match.score(team), right, y)
         y = canvas.height - canvas.leading
         if match.table.thrown_in:
-            canvas.text(words["thrown_in"], left, y)
+            canvas.text(words["settled" if any(match.gains) else "thrown_in"], left, y)
         elif self.claimed:
             canvas.text(words["claimed"], left, y)
         elif not full:

@@ -10,7 +10,7 @@ from firmware.screens import Screen
 
 
 class Pay(Screen):
-    longs = B
+    longs = A | B
     section = "pay"
 
     def __init__(self, app, argument=None):
@@ -20,9 +20,8 @@ class Pay(Screen):
         self.row = HandRow(app, self.offers, self.offers)
         self.look = app.look("handrow")
         self.creditor = app.match.table.creditor
-        if app.match.turn == app.me:
-            app.match.legal(self.offers)
-            self.row.place(NOBODY)
+        app.match.legal(self.offers)
+        self.row.place(NOBODY)
 
     def draw(self, canvas):
         title(canvas, self.words["title"])
@@ -32,11 +31,6 @@ class Pay(Screen):
         canvas.text(self.names.side(self.creditor), x + canvas.advance, y + canvas.leading)
         self.look.draw(canvas, self.row)
 
-    def tick(self, now):
-        if self.app.match.turn != self.app.me:
-            self.app.computer_acts()
-            self._paid()
-
     def key(self, event):
         app = self.app
         app.dirty = True
@@ -44,6 +38,8 @@ class Pay(Screen):
             app.open("pause")
         elif event == B:
             app.open("hand")
+        elif event == A | LONG:
+            self.row.go_to(app.advice())
         elif event == A and self.row.card != NO_CARD:
             app.match.act(self.row.card)
             self._paid()

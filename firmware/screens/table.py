@@ -35,7 +35,8 @@ class TableScreen(Screen):
         self.names = app.names
         self.row = self.make_row()
         self.look = app.look(self.looks[0])
-        self.seen = self.table.trick_no  # tricks the person has looked at
+        # Tricks the person has looked at; one that is still to be paid for is seen again
+        self.seen = self.table.trick_no - (self.table.phase == phases.PAY)
         self.why = b""
         self.told = b""  # what a seat has just said
         self.teller = NOBODY
@@ -99,6 +100,12 @@ class TableScreen(Screen):
         if self.told:
             return
         if self.waiting():
+            if self._others_pay():
+                if app.computer_acts() != NOT_YET:  # now, for the card is seen with the trick
+                    self.since = now
+                    app.dirty = app.save_due = True
+                    app.rest()
+                return
             pace = _PACES[app.settings.get("pace")]
             if pace and past >= pace:
                 self._go_on()
@@ -194,9 +201,15 @@ class TableScreen(Screen):
             self.teller = cards.lowest(new)
             self.told = self.words["out"]
 
+    def _others_pay(self):
+        """Whether a computer player is to choose the card for a Fool."""
+        return self.table.phase == phases.PAY and self.table.turn != self.app.me
+
     def _go_on(self):
         """The finished trick has been seen."""
         app = self.app
+        if self._others_pay():
+            return
         app.dirty = True
         self.seen = self.table.trick_no
         self.since = app.board.ticks_ms()

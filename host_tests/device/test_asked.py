@@ -3,7 +3,8 @@ choice."""
 
 from engine import cards, phases
 from engine.phases.bargain import CONTINUE
-from host_tests.device.test_app import clear_folder, name_of_screen
+from firmware.buttons import LEFT, LONG, A
+from host_tests.device.test_app import clear_folder, name_of_screen, press
 from host_tests.device.test_said import leave, play, wait
 from host_tests.device.test_scores import Paper
 
@@ -74,6 +75,50 @@ def test_nothing_to_declare_is_called_so():
     assert words["nothing"] in seen(app) and words["ask"] not in seen(app)
     app.match.act(cards.after(screen.legal, -1))
     assert words["ask"] in seen(app) and words["nothing"] not in seen(app)
+
+
+def test_nobody_is_asked_to_declare_out_of_turn():
+    def before_me(match):
+        return match.phase == phases.DECLARE and match.turn == 3 and match.table.dealer == 2
+
+    app = asked("ottocento", before_me)
+    words, screen = app.screen.words, app.screen
+    written = seen(app)
+    assert app.names.seat(3) in written and words["wait"] in written
+    assert words["nothing"] not in written and words["best"] not in written
+    while app.match.turn or name_of_screen(app) == "laid":
+        wait(app)
+        press(app, A if name_of_screen(app) == "laid" else LEFT)
+    assert name_of_screen(app) == "declare"
+    assert screen.row.is_legal(), "the cursor is where a turn begins"
+    assert words["best"] in seen(app)
+
+
+def test_a_long_a_advises_wherever_there_is_a_choice():
+    for name, phase in (("scarto", phases.DISCARD), ("mitigati", phases.BARGAIN)):
+        app = asked(name, mine(phase))
+        size = app.match.log_size
+        advice = app.advice()
+        press(app, A | LONG)
+        assert app.match.log_size == size and cards.is_empty(app.match.discards[0])
+        screen = app.screen
+        if phase == phases.DISCARD:
+            assert screen.row.card == advice
+        else:
+            assert app.match.choices()[screen.at] == advice
+
+
+def test_what_a_computer_pays_for_a_fool_is_seen_with_the_trick():
+    def others_pay(match):
+        return match.phase == phases.PAY and match.turn
+
+    app = play("ottocento", others_pay)
+    _apps.append(app)
+    table = app.match.table
+    app.screen.key(A)  # before it is paid, which is too soon
+    wait(app)
+    assert name_of_screen(app) == "table" and app.screen.waiting()
+    assert table.phase != phases.PAY and table.paid != cards.NO_CARD
 
 
 def test_a_partner_at_ones_side_is_named():
