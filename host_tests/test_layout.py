@@ -10,13 +10,15 @@ import random
 
 import pytest
 
-from engine import games, journal, phases
+from engine import cards, games, journal, phases
 from engine.game import LEVELS
 from engine.match import PERSON, Match
 from engine.players import baseline
 from firmware.buttons import DOWN, LEFT, LONG, RIGHT, UP, A, B
 from firmware.canvas import CARD_HEIGHT, CARD_WIDTH, Canvas
+from firmware.handrow import HandRow
 from firmware.lang import LANGUAGES
+from firmware.looks.mono import handrow
 from host_tests.boxes import Boxes
 from host_tests.device.test_app import clear_folder, press, start, steps
 
@@ -113,3 +115,30 @@ def test_nothing_overlaps(name, players):
             pressed.append(dice.choice(KEYS))
             press(app, pressed[-1])
     clear_folder()
+
+
+def test_a_message_hides_the_marks_of_a_row():
+    """Lines under cards laid away and what points at a card advised reach below the bar."""
+    app = start("scarto")
+    press(app, A)  # a match begins
+    canvas = app.canvas
+    cups = cards.new_set()
+    cups[cards.CUPS] = 0x3FFE
+    row = HandRow(app, cards.new_set(), cards.new_set(), cups)
+    row.go_to(cards.CUPS << 5 | 5)
+    row.advised = cards.CUPS << 5 | 7
+    below = range(handrow.TOP + 1 + canvas.bar_height, handrow.TOP + 14)
+
+    def marks():
+        return [(x, y) for x in range(canvas.width) for y in below if pixel(canvas, x, y)]
+
+    canvas.clear()
+    handrow.draw(canvas, row)
+    assert len(marks()) > 20
+    handrow.message(canvas, b"no")
+    assert not marks()
+    clear_folder()
+
+
+def pixel(canvas, x, y):
+    return canvas.buffer[y // 8 * canvas.width + x] >> y % 8 & 1

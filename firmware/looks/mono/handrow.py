@@ -36,8 +36,14 @@ def draw(canvas, row):
 
 
 def message(canvas, text):
-    """A bar in the place of the row."""
+    """A bar in the place of the row, whose marks reach below it."""
+    clear(canvas)
     bar(canvas, TOP + 1, text)
+
+
+def clear(canvas):
+    """Make room in the place of the row."""
+    canvas.fill(0, TOP, canvas.width, _TABS - 1 - TOP, 0)
 
 
 def _draw_cards(canvas, row):

@@ -2,7 +2,6 @@
 
 from engine.const import const
 from firmware.looks.mono import cross, debt, handrow
-from firmware.looks.mono.handrow import TOP
 from firmware.parts import bar, draw_taken, points_right
 
 _DEBT_Y = const(26)
@@ -31,11 +30,11 @@ def draw(canvas, screen):
         canvas.fill(0, 50, canvas.width, 14, 0)  # the tabs: the card is to be seen
         bar(canvas, _SAYING, screen.hint)
     elif waiting or screen.why:
-        canvas.fill(0, TOP, canvas.width, 14, 0)
         if waiting:
+            handrow.clear(canvas)
             draw_taken(canvas, _LINE, screen.words, names, game, table)
         else:
-            bar(canvas, _LINE, screen.why)
+            handrow.message(canvas, screen.why)
 
 
 def draw_saying(canvas, screen, y):
