@@ -40,7 +40,8 @@ _QUIET = 300  # turns of the loop in which nothing is shown: longer than any pau
 
 
 class Checked(ColourCanvas):
-    """A canvas that notes what is cut off, overlaps, is painted over in part or lacks a glyph."""
+    """A canvas that notes what is cut off, overlaps, is painted over in part or lacks a glyph, and
+    text that does not stand on one colour."""
 
     def __init__(self, panel):
         super().__init__(panel.buffer, panel.width, panel.height)
@@ -57,6 +58,8 @@ class Checked(ColourCanvas):
         self.boxes.paint(x, y, x + w, y + h)
 
     def text(self, s, x, y, ink=1):
+        # With the row above: a letter that touches what is there looks cut off
+        ground = self.ground(x, y + 1, x + len(s) * self.advance - 1, y + 12)
         end = super().text(s, x, y, ink)
         shown = s if isinstance(s, str) else str(bytes(s), "utf-8")
         for letter in shown:
@@ -65,7 +68,17 @@ class Checked(ColourCanvas):
         if shown.strip():
             blank = (len(shown) - len(shown.lstrip())) * self.advance
             self.boxes.add(x + blank, y + 2, end - 1, y + 12, f"text {shown}")
+            if ground > 1:
+                self.wrong.append(f"text {shown} stands on {ground} colours")
         return end
+
+    def ground(self, x, y, right, bottom):
+        """How many colours there are in a place, by the pairs of pixels that the buffer holds."""
+        first, end = (max(x, 0) + 1) // 2, min(right, self.width) // 2
+        found = set()
+        for row in range(max(y, 0), min(bottom, self.height)):
+            found.update(self.buffer[row * self.width // 2 + first : row * self.width // 2 + end])
+        return len(found)
 
     def number_right(self, n, x, y, ink=1):
         super().number_right(n, x, y, ink)

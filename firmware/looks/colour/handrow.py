@@ -155,6 +155,6 @@ def _draw_done(canvas, chosen):
     x = canvas.width - _OK_WIDTH - canvas.margin
     y = message_y(canvas) - canvas.bar_height - 2
     canvas.box(x, y, _OK_WIDTH, canvas.bar_height, 1)
-    canvas.text_center(b"OK", x, _OK_WIDTH, y + canvas.bar_inset)
+    canvas.text_center(b"OK", x, _OK_WIDTH, y + canvas.bar_inset + 1)
     if chosen:
         canvas.invert(x, y, _OK_WIDTH, canvas.bar_height)

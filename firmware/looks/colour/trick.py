@@ -26,7 +26,7 @@ _IN_LINE = (
 )
 _ROUND = const(4)  # players; more sit in two rows
 _TOP = const(21)
-_STEP = const(35)  # between rows of the cross
+_ROW_TOPS = b"\x15\x38\x5d"  # _TOP and below: names have room beside and below frames
 _LOW_TOP = const(27)  # side by side
 _LOW_NAMES = const(12)
 _LOW_HEIGHT = const(32)
@@ -50,7 +50,7 @@ def card_y(canvas, seats, at):
     row = _ROWS[at]
     if seats > _ROUND and row:
         row = 2
-    return _TOP + row * _STEP
+    return _ROW_TOPS[row]
 
 
 def draw(canvas, names, game, table, hidden):
@@ -96,12 +96,12 @@ def _name(canvas, names, table, seat, leads):
         y = _LOW_NAMES
         x += (cards.width_of(canvas) + 1 - canvas.width_of(name)) // 2
     elif seats > _ROUND and y == _TOP:
-        y += 53
+        y += 54
         x += (37 - canvas.width_of(name)) // 2
     else:
         if seats > _ROUND and at:
             name = names.letter(seat)
-        y += 18
+        y += 14 if y == _TOP else 18
         if _SIDES[at] == 2 or at == 2:
             x += 41
         else:
