@@ -13,10 +13,10 @@ from engine.table import NOBODY
     FOOL_SAVES,  # the Fool goes in place of a better card
     SURE,  # nobody can beat it
     TAKES,  # it takes the trick, all others having played
-    LEADS,  # it is the best card so far
-    PARTNER_GETS,  # the partner is winning, and gets points
-    PARTNER_HAS,  # the partner is winning, and needs no help
-    GIVES_LITTLE,  # the trick goes to others
+    LEADS,  # it is the best card so far, or a high one that is led
+    PARTNER_GETS,  # the partner is winning or may yet win, and gets points
+    PARTNER_HAS,  # the partner wins, and needs no help
+    GIVES_LITTLE,  # the trick goes to others, or may
     DRAWS_TRUMPS,
     PARTNER_RUFFS,  # a lead of a suit that the partner lacks
     LOW_LEAD,
@@ -45,20 +45,32 @@ def why(view, card):
         return SURE
     if leader != NOBODY:
         return LEADS
-    if view.game.low_wins:
-        return LOW_LEAD
-    if card > FOOL:
+    if card > FOOL and not view.game.low_wins:
         return DRAWS_TRUMPS
-    return PARTNER_RUFFS if _partner_lacks(view, card >> 5) else LOW_LEAD
+    if _partner_lacks(view, card >> 5):
+        return PARTNER_RUFFS
+    is_high = view.game.values[card] > 1 or not _out(view, card >> 5) & _above(view, card)
+    return LEADS if is_high else LOW_LEAD
 
 
 def _for_a_lost_trick(view, card, leader):
     table = view.table
     if view.game.low_wins:
         return AVOIDS
-    if table.side[leader] != table.side[view.seat]:
-        return GIVES_LITTLE
-    return PARTNER_GETS if view.game.values[card] > 1 else PARTNER_HAS
+    ours = table.side[leader] == table.side[view.seat]
+    if view.game.values[card] > 1:
+        return PARTNER_GETS if ours or _partner_follows(view) else GIVES_LITTLE
+    best = table.trick[trick.winner(table.trick, table.trick_size, view.game.equal_trumps)]
+    return PARTNER_HAS if ours and not _can_be_beaten(view, best) else GIVES_LITTLE
+
+
+def _partner_follows(view):
+    """Whether a partner is yet to play to the trick."""
+    table = view.table
+    for place in range(table.trick_size + 1, table.seats):
+        if table.side[table.seat_at(place)] == table.side[view.seat]:
+            return True
+    return False
 
 
 def _winning_seat(view):
@@ -84,10 +96,15 @@ def _can_be_beaten(view, card):
         return False
     if suit != TRUMPS and _out(view, TRUMPS) & ~1:
         return True
+    return _out(view, suit) & _above(view, card)
+
+
+def _above(view, card):
+    """The mask of the cards that beat this one in its suit."""
     above = -2 << (card & 31)
-    if suit == TRUMPS and view.game.equal_trumps >> (card & 31) & 1:
+    if card >> 5 == TRUMPS and view.game.equal_trumps >> (card & 31) & 1:
         above |= view.game.equal_trumps
-    return _out(view, suit) & above
+    return above
 
 
 def _out(view, suit):

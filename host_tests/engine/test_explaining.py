@@ -52,6 +52,20 @@ def test_what_a_winning_partner_gets():
     assert why(TAROCCHI, hands, "D6", "T5 T15 T6") == explaining.PARTNER_HAS
 
 
+def test_a_partner_who_may_yet_win_or_lose():
+    hands = ["B5 S5", "B9 B10 S6", "B7 S7", "BK S8"]
+    assert why(TAROCCHI, hands, "B10", "B5") == explaining.LEADS
+    hands = ["T5 S5", "T10 S6", "T1 T2 S7", "T12 S8"]
+    assert why(TAROCCHI, hands[:1] + ["T1 T2 S6", "T10 S7", "T12 S8"], "T1", "T5") == (
+        explaining.PARTNER_GETS
+    )
+    hands = ["T15 S5", "T6 S6", "T1 T2 S7", "T18 S8"]
+    assert why(TAROCCHI, hands, "T1", "T15 T6") == explaining.PARTNER_GETS
+    assert why(TAROCCHI, hands, "T2", "T15 T6") == explaining.GIVES_LITTLE
+    hands[0], hands[3] = "T18 S5", "T15 S8"
+    assert why(TAROCCHI, hands, "T2", "T18 T6") == explaining.PARTNER_HAS
+
+
 def test_a_lost_trick():
     hands = ["B5 S5", "B6 S6", "T15 S7", "BK B7"]
     assert why(TAROCCHI, hands, "B7", "B5 B6 T15") == explaining.GIVES_LITTLE
@@ -64,6 +78,16 @@ def test_leads():
     assert why(TAROCCHI, hands, "S5", void=((2, 0),)) == explaining.PARTNER_RUFFS
     assert why(TAROCCHI, hands, "S5", void=((2, 0), (2, 4))) == explaining.LOW_LEAD
     assert why(TAROCCHI, hands, "S5", void=((1, 0),)) == explaining.LOW_LEAD
+
+
+def test_a_high_lead_that_others_may_ruff():
+    hands = ["DK DV S5", "DQ S9 S6", "T5 S7 B7", "T6 S8 B8"]
+    for card in ("DK", "DV"):
+        assert why(TAROCCHI, hands, card) == explaining.LEADS
+    hands = ["S8 S5 D5", "S7 S9 S6", "T5 B6 B7", "T6 B5 B8"]
+    assert why(TAROCCHI, hands, "S8") == explaining.LOW_LEAD
+    hands[1] = "S7 B9 S6"
+    assert why(TAROCCHI, hands, "S8") == explaining.LEADS
 
 
 def test_where_points_lose_a_low_card_avoids_the_trick():
