@@ -102,10 +102,24 @@ def test_vectors_go_on_after_a_file_that_cannot_be_used(vectors, file, tmp_path)
 
 
 def test_no_vectors_are_no_success(vectors, file):
-    for arguments in ([], [file("none.json", {"id": "scarto", "cases": []})]):
+    result = vectors(file("none.json", {"id": "scarto", "cases": []}))
+    assert result.stdout == "0 passed, 0 failed\n"
+    assert result.returncode == 1
+
+
+def test_vectors_without_a_file_say_what_one_is(vectors):
+    for arguments, status in (([], 2), (["--help"], 0)):
         result = vectors(*arguments)
-        assert result.stdout == "0 passed, 0 failed\n"
-        assert result.returncode == 1
+        text = result.stdout if arguments else result.stderr
+        assert text.startswith("usage: ") and "scarto.json" in text
+        assert result.returncode == status
+
+
+def test_files_of_vectors_point_to_what_is_there():
+    for path in VECTORS.glob("*.json"):
+        place, _, section = json.loads(path.read_text())["notation"].rpartition(", section ")
+        document = (ROOT / place.split()[-1]).read_text(encoding="utf-8")
+        assert f"\n## {section.rstrip('.')}. Notation\n" in document, path
 
 
 def play_deal(capsys, *arguments):

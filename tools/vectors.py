@@ -5,7 +5,8 @@
 
 docs/rules.md, section 19, describes the files. Prints each failure and at the end "N passed,
 M failed", where M also counts files that cannot be read and kinds or fields of a case that
-are not known here. The exit status is 1 if anything failed or if there was no case.
+are not known here. The exit status is 1 if anything failed or if there was no case, 2 without a
+file.
 
 A kind is a function (game, case) -> (expected, got), both in a form that is readable and can be
 compared. It asks the engine and knows no rule itself; ValueError says that the engine refuses
@@ -607,8 +608,17 @@ def run(paths):
     return passed, failed
 
 
+_USAGE = """usage: python -m tools.vectors FILE...
+
+A FILE holds worked cases of the rules as JSON, which the engine is to answer, such as
+host_tests/vectors/scarto.json; docs/rules.md, section 19, describes them."""
+
+
 def main(paths):
     """Run files; the exit status."""
+    if not paths or paths[0] in ("-h", "--help"):
+        print(_USAGE, file=sys.stdout if paths else sys.stderr)
+        return 0 if paths else 2
     passed, failed = run(paths)
     print(f"{passed} passed, {failed} failed")
     return 0 if passed and not failed else 1
