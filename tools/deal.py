@@ -1,6 +1,6 @@
 """Let the computer play a match against itself, and write it down.
 
-    python -m tools.deal GAME [NAME=VALUE ...] [--deal CODE] [-o FILE]
+    python -m tools.deal GAME [NAME=VALUE ...] [--players N] [--deal CODE] [-o FILE]
 
 Writes one journal a hand as text (see engine/transcript.py), which tools.replay reads. NAME=VALUE
 sets an option of the match, as in hands=4 or level=maestro. Without --deal the deal is a random
@@ -20,12 +20,13 @@ from tools import output
 COMPUTER = 1
 
 
-def play(game, options, number, choose):
+def play(game, options, number, choose, players=0):
     """Play a match between computers; return the journals of its hands, each as bytes.
 
-    choose(view) names the actions. ValueError if it names one that is not allowed.
+    choose(view) names the actions. ValueError if it names one that is not allowed. players: how
+    many, 0 for as many as the game usually has.
     """
-    match = Match(game, bytes([COMPUTER] * game.seats), options, number)
+    match = Match(game, bytes([COMPUTER] * (players or game.seats)), options, number)
     hands = []
     while match.phase != phases.OVER:
         if match.phase == phases.SCORE:
@@ -43,7 +44,10 @@ def main(argv=None):
         description="Let the computer play a match against itself, and write it down.",
     )
     parser.add_argument("game", metavar="GAME", help=", ".join(games.NAMES))
-    parser.add_argument("options", metavar="NAME=VALUE", nargs="*", help="an option of the game")
+    parser.add_argument("options", metavar="NAME=VALUE", nargs="*", help="option, as in hands=4")
+    parser.add_argument(
+        "--players", metavar="N", type=int, help="how many, in a game for several numbers of them"
+    )
     parser.add_argument("--deal", metavar="CODE", help="deal code of the first hand")
     parser.add_argument("-o", dest="file", metavar="FILE", help="where to write, else to stdout")
     arguments = parser.parse_intermixed_args(argv)
@@ -54,6 +58,11 @@ def main(argv=None):
         options = transcript.parse_options(game, " ".join(arguments.options))
     except ValueError as error:
         parser.error(str(error))
+    numbers = game.players or (game.seats,)
+    players = game.seats if arguments.players is None else arguments.players
+    if players not in numbers:
+        known = ", ".join(map(str, numbers))
+        parser.error(f"{game.id} is not for {players} players, but for {known}")
     if arguments.deal is None:
         number = secrets.randbelow(deal.NUMBERS)
         print(f"deal {deal.code(number)}", file=sys.stderr)
@@ -62,7 +71,7 @@ def main(argv=None):
         if number < 0:
             parser.error(f"{arguments.deal} is no deal code: six of the letters A-Z and 2-7")
     try:
-        hands = play(game, options, number, levels.action)
+        hands = play(game, options, number, levels.action, players)
     except ValueError as error:
         print(f"The computer plays what is not allowed: {error}", file=sys.stderr)
         return 1
