@@ -1,4 +1,4 @@
-"""The command lines of tools.vectors, tools.deal and tools.replay."""
+"""The command lines of tools.vectors, tools.deal, tools.replay and tools.screenshots."""
 
 import json
 import os
@@ -162,6 +162,13 @@ def test_deal_takes_options_and_writes_a_file(capsys, tmp_path):
     assert path.read_text().count("options hands=4") == 4
 
 
+def test_deal_takes_a_number_of_players(capsys):
+    status, text, messages = play_deal(capsys, "mattazza", "--players", "6", "--deal", "ABCDEF")
+    assert (status, messages) == (0, "")
+    match = journal.replay(transcript.journals(text)[0])
+    assert match.table.seats == 6
+
+
 def test_deal_names_a_random_deal(capsys):
     _, text, messages = play_deal(capsys, "piedicavallo")
     code = messages.removeprefix("deal ").strip()
@@ -178,6 +185,10 @@ def test_deal_names_a_random_deal(capsys):
         (["scarto", "--deal", "ABCDE1"], "ABCDE1 is no deal code"),
         (["scarto", "hands=4"], 'hands is 3, not "4"'),
         (["scarto", "papi=4"], 'scarto has no option "papi"; its options are hands'),
+        (["mattazza", "players=6"], 'no option "players"'),
+        (["mattazza", "players=6"], "--players"),
+        (["mattazza", "--players", "7"], "not for 7 players, but for 2, 3, 4, 5, 6"),
+        (["scarto", "--players", "4"], "not for 4 players, but for 3"),
         ([], "the following arguments are required: GAME"),
     ],
 )
@@ -432,3 +443,10 @@ def test_output_that_cannot_be_written_is_told():
         )
     assert done.returncode == 1
     assert done.stderr == "The output cannot be written: No space left on device\n"
+
+
+def test_screenshots_without_pillow_say_what_to_do():
+    result = run(sys.executable, "-S", "-m", "tools.screenshots")  # without installed packages
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "Pillow is missing: run `make test`" in result.stderr
+    assert "Traceback" not in result.stderr

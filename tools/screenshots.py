@@ -27,8 +27,14 @@ from firmware.lang import LANGUAGES
 from firmware.settings import Settings
 from firmware.store import Store
 from host_tests.console import HEIGHT, WIDTH, Console
-from tools import picture
 from tools.play import HEAP, find_micropython
+
+try:
+    from tools import picture
+except ModuleNotFoundError as error:
+    if error.name != "PIL":
+        raise
+    sys.exit("Pillow is missing: run `make test` once, then this with .venv/bin/python.")
 
 _ROOT = Path(__file__).resolve().parent.parent
 FOLDER = _ROOT / "host_tests" / "screens"
