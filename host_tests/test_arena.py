@@ -42,6 +42,12 @@ def test_interval():
     assert math.isnan(arena.interval([1])[1])
 
 
+def test_margins_as_text():
+    assert arena.margin_text([1, 2, 3, 4]) == "+2.50 ±1.27"
+    assert arena.margin_text([-1.5]) == "-1.50"
+    assert arena.margin_text([-1e-4, -1e-4]) == "+0.00 ±0.00"
+
+
 def play(capsys, *arguments):
     """Run the arena; its exit status, output and messages."""
     status = arena.main(list(arguments))
@@ -59,6 +65,7 @@ def test_equal_players_are_level_in_every_deal(capsys, tmp_path):
         with file.open(encoding="utf-8") as stream:
             rows = list(csv.DictReader(stream))
         assert [row["game"] for row in rows] == list(games.NAMES)
+        assert "nan" not in out and "-0.00" not in out and "deals" not in out
         if name == "baseline":
             assert all(abs(float(row["margin"])) < 1e-4 for row in rows)
 

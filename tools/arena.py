@@ -81,6 +81,17 @@ def interval(values):
     return mean, 1.96 * statistics.stdev(values) / math.sqrt(len(values))
 
 
+def margin_text(values):
+    """The mean of some values and its interval, of which a single one says nothing."""
+    mean, half = interval(values)
+    text = f"{round(mean, 2) + 0.0:+.2f}"  # -0.0 + 0.0 is without a minus
+    return text if math.isnan(half) else f"{text} ±{half:.2f}"
+
+
+def _deals_text(count):
+    return f"{count} deal" if count == 1 else f"{count} deals"
+
+
 class Workers:
     """Processes that play the deals of a job, and the lines that they print."""
 
@@ -147,9 +158,8 @@ class Progress:
             return
         self._shown = now
         seconds = (now - self._start) / done * (self._deals - done)
-        mean, half = interval(values)
-        text = f"{self._name}: {done}/{self._deals} deals, {mean:+.2f}"
-        text += f" ±{half:.2f}, {seconds // 60:.0f}:{seconds % 60:02.0f} left"
+        text = f"{self._name}: {done}/{_deals_text(self._deals)}, {margin_text(values)}"
+        text += f", {seconds // 60:.0f}:{seconds % 60:02.0f} left"
         self._write(text)
 
     def clear(self):
@@ -203,14 +213,13 @@ class Result:
         """The result as lines of text."""
         if not self._rows:
             return [f"{self.name}: no deal was played"]
-        mean, half = interval(self.margins())
         unit = "marks" if self._game.low_wins else "points"
-        text = f"{self.name:13}{self.options.a} {mean:+.2f} ±{half:.2f} {unit} a deal"
-        text += f" against {self.options.b}, {len(self)} deals"
+        text = f"{self.name:13}{self.options.a} {margin_text(self.margins())} {unit} a deal"
+        text += f" against {self.options.b}, {_deals_text(len(self))}"
         lines = [text]
         if gains_decide(self._game) and phases.BID not in self._game.phases:
-            mean, half = interval([row[1] for row in self._rows.values()])
-            lines.append(f"{'':13}card points alone {mean:+.2f} ±{half:.2f}")
+            points = margin_text([row[1] for row in self._rows.values()])
+            lines.append(f"{'':13}card points alone {points}")
         for player, key in ((self.options.a, "a"), (self.options.b, "b")):
             choices, spent, slowest = zip(*(row[0][key] for row in self._rows.values()))
             each = sum(spent) / max(sum(choices), 1) / 1000
