@@ -63,9 +63,11 @@ def positions(name, seed):
         assert match.act(action) == reasons.OK
 
 
-def wasted(hands, before):
-    """The names of the cards that the seat in turn would waste."""
-    match = support.arrange("piedicavallo", hands)
+def wasted(hands, before, name="piedicavallo"):
+    """The names of the cards that the seat in turn would waste; other cards have been played."""
+    match = support.arrange(name, hands)
+    for pile in match.table.won:
+        cards.merge(pile, match.table.played)
     support.trick(match, before)
     view = match.view(match.turn)
     features.take_in(view)
@@ -92,6 +94,22 @@ def test_what_is_wasted_beyond_doubt():
     assert wasted(lost + ["T1 S6 S5", "D6 D3 S7"], "D5 T16") == []
     assert wasted(lost + ["DK DQ S5", "D6 S6 S7"], "D5 T16") == []
     assert wasted(lost[:1] + ["D4 B7 B8", "DK F S5", "D6 S6 S7"], "D5 D4") == []
+
+
+def test_no_pagat_is_risked_where_a_moor_will_do():
+    declarer, partner = "T10 SK S6 S7 S8 S9", "T15 T9 S10 SV SC SQ"
+    spare = "T_world M3 M2 M1 T_pagat D8"
+    assert wasted([declarer, spare, partner], "T10", "terziglio") == ["T_pagat"]
+    few = "T_world D9 D7 M1 T_pagat D8"
+    assert wasted([declarer, few, partner], "T10", "terziglio") == []
+
+
+def test_with_no_trumps_out_a_king_is_led_before_a_loser():
+    rivals = ["S10 SK SQ", "DV D3 DQ"]
+    assert wasted(["S5 SV DK"] + rivals, "", "scarto") == ["S5", "SV"]
+    assert wasted(["S5 SV DK"] + ["T5 SK SQ", "DV D3 DQ"], "", "scarto") == []
+    assert wasted(["S5 SV DC"] + rivals, "", "scarto") == []
+    assert wasted(["S5 SV BV DK"] + ["S10 SK SQ B5", "DV D3 DQ B6"], "", "scarto") == []
 
 
 def digest_of(numbers, digest):
