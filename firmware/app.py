@@ -178,12 +178,13 @@ class App:
     def _draw(self):
         """Draw the screen, with the heap locked: the frames of long functions then lie on the
         stack. To find room for each in the heap takes as long as all that they draw. A screen that
-        has something to make is drawn once more without."""
+        has something to make is drawn once more without, and so is one that fails, for then it
+        can be told of what."""
         heap_lock()
         try:
             self.screen.draw(self.canvas)
             return
-        except MemoryError:
+        except Exception:
             pass
         finally:
             heap_unlock()

@@ -122,6 +122,7 @@ class ColourPico:
     closed = False
 
     keys = 6
+    held = 0  # buttons that a computer holds down
     pins = SIX
     led = None
     buzzer = None
@@ -175,7 +176,7 @@ class ColourPico:
 
     def buttons(self):
         """Return the mask of the buttons now down."""
-        down = 0
+        down = self.held
         for i in range(len(self._inputs)):
             if not self._inputs[i].value:
                 down |= self._masks[i]
