@@ -23,7 +23,7 @@ from host_tests.boxes import Boxes
 from host_tests.device.test_app import clear_folder, press, start, steps
 
 LETTER_HEIGHT = 7
-POINTS = 4 * int(os.environ.get("SOAK", "1"))  # where a match is taken up, besides scores
+POINTS = 2 * int(os.environ.get("SOAK", "1"))  # where a match is taken up, besides scores
 PRESSES = 16
 KEYS = (A, A, A, B, LEFT, RIGHT, UP, DOWN, A | LONG, B | LONG)
 

@@ -16,7 +16,9 @@ MODULES = sorted(
 # What takes longest on the slow 32-bit build and says nothing of memory, ints or a golden game:
 # there it is one of the long tests.
 LONG_ON_WASM32 = (
-    *("device/test_buttons", "device/test_store", "engine/test_announce", "engine/test_baseline"),
+    *("device/test_app", "device/test_asked", "device/test_buttons", "device/test_on_table"),
+    *("device/test_said", "device/test_scores", "device/test_store", "engine/test_announce"),
+    *("engine/test_baseline", "engine/test_levels", "engine/test_partita3"),
     *("engine/test_discard", "engine/test_invariants", "engine/test_journal", "engine/test_match"),
     *("engine/test_mattazza", "engine/test_ottocento", "engine/test_partita", "engine/test_trick"),
 )

@@ -3,7 +3,7 @@
 from engine import games, journal, notation, phases, reasons, transcript
 from host_tests.engine.support import ON_MICROPYTHON, fewer, play, play_hand, random_match, refusal
 
-STEP = 13 if ON_MICROPYTHON else 1  # actions between journals that are put into words
+STEP = 13 if ON_MICROPYTHON else 3  # actions between journals that are put into words
 
 JOURNAL = """tarocchi journal 1
 game scarto
