@@ -176,10 +176,9 @@ class App:
             board.sleep_ms(_DARK_POLL_MS if self.power.is_dark() else _POLL_MS)
 
     def _draw(self):
-        """Draw the screen, with the heap locked: the frames of long functions then lie on the
-        stack. To find room for each in the heap takes as long as all that they draw. A screen that
-        has something to make is drawn once more without, and so is one that fails, for then it
-        can be told of what."""
+        """Draw the screen, with the heap locked: frames of long functions then lie on the stack,
+        for which to find room in the heap takes as long as to draw. What has something to make is
+        drawn once more without, and so is what fails, to be told of what."""
         heap_lock()
         try:
             self.screen.draw(self.canvas)

@@ -18,7 +18,8 @@ MODULES = sorted(
 LONG_ON_WASM32 = (
     *("device/test_app", "device/test_asked", "device/test_buttons", "device/test_on_table"),
     *("device/test_said", "device/test_scores", "device/test_store", "engine/test_announce"),
-    *("engine/test_baseline", "engine/test_levels", "engine/test_partita3"),
+    *("engine/test_bargain", "engine/test_baseline", "engine/test_deal", "engine/test_explaining"),
+    *("engine/test_fool", "engine/test_levels", "engine/test_partita3"),
     *("engine/test_discard", "engine/test_invariants", "engine/test_journal", "engine/test_match"),
     *("engine/test_mattazza", "engine/test_ottocento", "engine/test_partita", "engine/test_trick"),
 )
