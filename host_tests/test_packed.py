@@ -20,11 +20,9 @@ TESTS = sorted(
 )
 RUN = (
     "announce",
-    "bargain",
     "combos",
     "golden",
     "levels",
-    "mattazza",
     "no_allocation",
     "ottocento",
     "partita",
