@@ -134,7 +134,7 @@ class Canvas:
         """Draw UTF-8 text and return the x where more text would continue."""
         if isinstance(s, str):
             s = s.encode()
-        ink = self._light if ink else self._dark
+        ink = self._light if ink else self._dark  # one variable, not two: see above
         i = 0
         while i < len(s):
             code = s[i]

@@ -1,6 +1,6 @@
 """A list to choose from, with a title and, where there are any, values at the right."""
 
-from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from firmware.buttons import DOWN, LEFT, LONG, RIGHT, UP, A, B
 from firmware.parts import title, title_right, top_of
 from firmware.screens import Screen
 
@@ -70,3 +70,5 @@ class Menu(Screen):
             self.choose(self.at)
         elif event == B:
             self.leave()
+        elif event == B | LONG:  # where `longs` has it
+            self.app.open("pause")

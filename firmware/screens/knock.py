@@ -1,7 +1,7 @@
 """Whether a signal is to go with the card under the cursor, which only the person can tell: where
 signals are obligatory, a lead that is expected to be ruffed asks for one."""
 
-from firmware.buttons import LONG, B
+from firmware.buttons import B
 from firmware.menu import Menu
 from firmware.parts import paragraph
 
@@ -24,12 +24,6 @@ class Knock(Menu):
     def top(self, canvas):
         paragraph(canvas, self.question, super().top(canvas))
         return canvas.height - 2 * canvas.row - 1
-
-    def key(self, event):
-        if event == B | LONG:
-            self.app.open("pause")
-        else:
-            super().key(event)
 
     def choose(self, at):
         app = self.app

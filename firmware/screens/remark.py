@@ -5,7 +5,7 @@ partner's lead the title tells who leads, and the first in the list is to say no
 """
 
 from engine import phases
-from firmware.buttons import LONG, B
+from firmware.buttons import B
 from firmware.menu import Menu
 from firmware.names import remark
 
@@ -26,12 +26,6 @@ class Remark(Menu):
         else:
             self.heading = self.words["title"]
             self.items.insert(0, self.words["hint"])
-
-    def key(self, event):
-        if event == B | LONG:
-            self.app.open("pause")
-        else:
-            super().key(event)
 
     def choose(self, at):
         app = self.app
