@@ -48,7 +48,7 @@ _SPENT = const(32)
 _RISKED = const(512)
 _EMPTY = const(16)  # a card below this worth is
 
-_sums = array("I", bytes(4 * (2 * UNITS + 1)))
+# From where a feature says much
 _CERTAIN = const(127)
 _LIKELY = const(96)  # a chance of three in four
 _MANY_TRUMPS = const(40)  # five: one of them can well be spared
@@ -56,6 +56,7 @@ _LAST_CARDS = const(18)  # three
 _OUT = const(36)  # in `facts`
 _PAGAT = const(129)
 
+_sums = array("I", bytes(4 * (2 * UNITS + 1)))
 _cards = bytearray(MOST_CARDS)
 _scores = array("i", bytes(4 * MOST_CARDS))
 _loaded = ["", b""]  # the game whose network is in memory, and the network
