@@ -13,6 +13,7 @@ HOST_ONLY = ("engine/notation.py", "engine/transcript.py", "boards/host/")
 CIRCUITPYTHON_ONLY = ("firmware/displaycanvas.py", "boards/circuitpython/")
 MICROPYTHON_ONLY = (
     "main.py",
+    "boards/buses.py",
     "boards/colour_pico.py",
     "boards/pico.py",
     "boards/pico_",
@@ -30,6 +31,52 @@ MICROPYTHON_ONLY = (
     "firmware/pixels",
 )
 ELSEWHERE = HOST_ONLY + CIRCUITPYTHON_ONLY
+
+# Which module takes others in as they are compiled for a board with MicroPython, since they are in
+# memory together anyway: tools/bundles.py
+BUNDLES = {
+    "engine/__init__": ("engine/lazy",),
+    "engine/bolognese": ("engine/combos", "engine/packs/bologna62"),
+    "engine/match": (
+        "engine/cards",
+        "engine/count",
+        "engine/fool",
+        "engine/game",
+        "engine/table",
+        "engine/trick",
+        "engine/view",
+    ),
+    "engine/players/policy": ("engine/players/chances", "engine/players/features"),
+    "firmware/app": (
+        "firmware/buttons",
+        "firmware/font",
+        "firmware/handrow",
+        "firmware/icons",
+        "firmware/lang",
+        "firmware/menu",
+        "firmware/names",
+        "firmware/parts",
+        "firmware/power",
+        "firmware/saves",
+        "firmware/settings",
+        "firmware/texts",
+    ),
+    "firmware/canvas": ("firmware/fonts/mono",),
+    "firmware/colourcanvas": (
+        "firmware/art",
+        "firmware/colours",
+        "firmware/fonts/text",
+        "firmware/lettering",
+    ),
+    "firmware/looks/colour/handrow": (
+        "firmware/looks/colour/cards",
+        "firmware/looks/colour/debt",
+        "firmware/looks/colour/trick",
+    ),
+    "firmware/looks/mono/handrow": ("firmware/looks/mono/cross", "firmware/looks/mono/debt"),
+    "firmware/main": ("firmware/listen",),
+    "firmware/panels/st7789": ("firmware/palette", "firmware/pixels"),
+}
 
 # Line numbers take an eighth of what code takes of the heap: a traceback then names modules and
 # functions, and the save brings the fault back on a computer. Frozen code is in flash

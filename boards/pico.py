@@ -10,43 +10,17 @@ of the RP2350 can hold a pin high.
 import os
 import time
 
-from machine import ADC, I2C, PWM, SPI, Pin
+from machine import ADC, PWM, Pin
 
+from engine import lazy
 from engine.const import const
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B
-
-_I2C_HZ = const(400000)
-_SPI_HZ = const(10000000)
 
 _ADC_MV = const(3300)
 
 # The usual wiring; the buttons of the four are A, B, X (next card) and Y (next suit)
 SIX = {UP: 10, DOWN: 11, LEFT: 12, RIGHT: 13, A: 14, B: 15}
 FOUR = {A: 14, B: 15, RIGHT: 13, DOWN: 11}
-
-
-def i2c(bus, sda, scl):
-    """Return the display bus on these pins."""
-    from firmware.panels import oled
-
-    return oled.I2C(
-        I2C(bus, sda=Pin(sda), scl=Pin(scl), freq=_I2C_HZ),
-        "I2C%d (SDA GP%d, SCL GP%d)" % (bus, sda, scl),
-    )
-
-
-def spi(bus, sck, mosi, dc, cs, reset):
-    """Return the display bus on these pins, with the display reset."""
-    from firmware.panels import spi
-
-    port = SPI(bus, baudrate=_SPI_HZ, sck=Pin(sck), mosi=Pin(mosi))
-    # After the port, which may have taken one of these as the input it does not need
-    display = spi.SPI(port, Pin(dc, Pin.OUT, value=0), Pin(cs, Pin.OUT, value=1))
-    wire = Pin(reset, Pin.OUT, value=0)
-    time.sleep_ms(1)
-    wire(1)
-    time.sleep_ms(1)
-    return display
 
 
 class Pico:
@@ -88,10 +62,13 @@ class Pico:
             os.mkdir(self.folder)
         except OSError:
             pass  # it is there; or the disk refuses, and then the store will say so
-        self.panel = self.open_panel()
+        from boards import buses
 
-    def open_panel(self):
-        """Return the panel; each board says which."""
+        self.panel = self.open_panel(buses)
+        lazy.drop(buses.__name__)
+
+    def open_panel(self, buses):
+        """Return the panel; each board says which. `buses` is boards/buses.py."""
 
     def buttons(self):
         """Return the mask of the buttons now down."""

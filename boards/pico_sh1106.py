@@ -15,5 +15,5 @@ class Board(pico.Pico):
     product = "Pico, OLED 1.3 inch (SH1106, I2C), six buttons"
     link = "https://www.waveshare.com/1.3inch-oled-b.htm"
 
-    def open_panel(self):
-        return SH1106(pico.i2c(0, sda=4, scl=5), self.sleep_ms)
+    def open_panel(self, buses):
+        return SH1106(buses.i2c(0, sda=4, scl=5), self.sleep_ms)

@@ -15,5 +15,5 @@ class Board(pico.Pico):
     product = "Pico, OLED 0.96 inch (SSD1306, I2C), six buttons"
     link = "https://www.adafruit.com/product/326"
 
-    def open_panel(self):
-        return SSD1306(pico.i2c(0, sda=4, scl=5), self.sleep_ms)
+    def open_panel(self, buses):
+        return SSD1306(buses.i2c(0, sda=4, scl=5), self.sleep_ms)

@@ -15,6 +15,6 @@ class Board(pico.Pico):
     product = "Pico, OLED (SSD1306, SPI), six buttons"
     link = "https://www.adafruit.com/product/938"
 
-    def open_panel(self):
-        bus = pico.spi(0, sck=18, mosi=19, dc=20, cs=17, reset=21)
+    def open_panel(self, buses):
+        bus = buses.spi(0, sck=18, mosi=19, dc=20, cs=17, reset=21)
         return SSD1306(bus, self.sleep_ms)

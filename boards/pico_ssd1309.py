@@ -15,5 +15,5 @@ class Board(pico.Pico):
     product = "Pico, OLED 2.42 inch (SSD1309, I2C), six buttons"
     link = "https://www.waveshare.com/2.42inch-oled-module.htm"
 
-    def open_panel(self):
-        return SSD1309(pico.i2c(0, sda=4, scl=5), self.sleep_ms)
+    def open_panel(self, buses):
+        return SSD1309(buses.i2c(0, sda=4, scl=5), self.sleep_ms)

@@ -20,6 +20,6 @@ class Board(pico.Pico):
     keys = 2
     pins = {A: 17, RIGHT: 15}
 
-    def open_panel(self):
-        bus = pico.spi(1, sck=10, mosi=11, dc=8, cs=9, reset=12)
+    def open_panel(self, buses):
+        bus = buses.spi(1, sck=10, mosi=11, dc=8, cs=9, reset=12)
         return SH1107(bus, self.sleep_ms)

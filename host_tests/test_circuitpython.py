@@ -154,8 +154,8 @@ def public(thing):
 
 def test_a_board_has_what_it_has_on_micropython(circuitpython, tmp_path):
     there = circuitpython("picosystem")
-    fake_machine.Desk()
     forget()
+    fake_machine.Desk()
     here = fake_machine.load("boards.picosystem").Board
     here = type("Board", (here,), {"folder": str(tmp_path)})()
     assert public(there) == public(here)

@@ -366,9 +366,8 @@ def desk(name):
 
 @pytest.fixture
 def spi_panel(name, desk):
-    pico = fake_machine.load("boards.pico")
-    bus = pico.spi(0, sck=18, mosi=19, dc=20, cs=17, reset=21)
-    return driver(name)(bus, pico.Pico.sleep_ms)
+    bus = fake_machine.load("boards.buses").spi(0, sck=18, mosi=19, dc=20, cs=17, reset=21)
+    return driver(name)(bus, fake_machine.load("boards.pico").Pico.sleep_ms)
 
 
 @pytest.mark.parametrize("seed", range(3))
