@@ -1,4 +1,4 @@
-"""The console as it is compiled for boards: constants in place, names exchanged.
+"""The console as it is compiled for boards: constants in place, modules bundled, names exchanged.
 
 Tests of engine/ that play whole hands of all games pass on such a tree too, on real MicroPython,
 where they are compiled with it.
@@ -44,14 +44,14 @@ def packed(tmp_path_factory):
     ]
     texts = {path: (ROOT / path).read_text() for path in [*paths, *HOST_ONLY, *TESTS]}
     tests = re.findall(r"^def (test_\w+)", "\n".join(texts.values()), re.MULTILINE)
-    texts = constants.fold(texts)
-    exchanged = names.Names(texts, plain="\n".join(tests))  # the runner finds them by their names
+    together = tuple(shipping.Manifest().bundles.items())
+    # The runner finds tests by their names
+    texts, _ = shipping.compact(tuple(texts.items()), together, "\n".join(tests))
+    assert "engine/cards.py" not in texts, "nothing was bundled"
     for path, text in texts.items():
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.with_suffix(".mpy").write_bytes(
-            shipping.mpy(path, exchanged.exchange(path, text), None)
-        )
+        file.with_suffix(".mpy").write_bytes(shipping.mpy(path, text, None))
     for each in ("golden", "vectors"):
         shutil.copytree(ROOT / "host_tests" / each, folder / "host_tests" / each)
     shutil.copy(ROOT / "host_tests/runner.py", folder / "host_tests")

