@@ -18,8 +18,7 @@ except ImportError:  # on other Pythons
 
     heap_unlock = heap_lock
 
-from engine import games, lazy, phases, reasons
-from engine.match import PERSON
+from engine import lazy, phases, reasons
 from engine.players import NOT_YET
 from firmware.buttons import Buttons
 from firmware.lang import Words
@@ -34,21 +33,9 @@ _THINK_MS = 10  # between two looks at the buttons
 _DARK_POLL_MS = 50
 _SCREENS = "firmware.screens."
 _LOOKS = ("firmware.looks.mono.", "firmware.looks.colour.")
-_MATCHES = "firmware.matches"
 _JOURNAL = "engine.journal"
-_BETWEEN_HANDS = (
-    _MATCHES,
-    _JOURNAL,
-    "engine.hand",
-    "engine.deal",
-    "engine.rng",
-    "firmware.faults",
-)
 _ALL_PLAYERS = "engine.players"
 _PLAYERS = "engine.players.levels"
-
-# The screens for phases that have one of another name
-_SCREEN_OF = {phases.SCORE: "handscore", phases.OVER: "matchscore"}
 
 
 def _buttons(board):
@@ -78,6 +65,7 @@ class App:
     match        the match being played, or None
     me           the seat of the person
     names        what seats and cards are called in the match
+    looks        where what draws on this display is, as a package
     common       words that many screens use
     dirty        set by whoever changed what is seen
     thinking     a computer player has not yet decided what to do
@@ -87,7 +75,7 @@ class App:
     def __init__(self, board, game=None, deal=None):
         self.board = board
         self.canvas = _canvas(board.panel)
-        self._looks = _LOOKS[self.canvas.depth > 1]
+        self.looks = _LOOKS[self.canvas.depth > 1]
         self.buttons = _buttons(board)
         self.settings = Settings(Saves(board.folder, "settings"))
         self.settings.load()
@@ -205,7 +193,7 @@ class App:
 
     def look(self, name):
         """What draws something of that name on this display; see firmware/looks."""
-        return lazy.load(self._looks + name)
+        return lazy.load(self.looks + name)
 
     def soon(self, call):
         """Call what takes a while as soon as the screen says so."""
@@ -219,10 +207,11 @@ class App:
 
     def home(self):
         """Close all screens and open the title."""
-        self._close_all()
+        self.close_all()
         self.open("title")
 
-    def _close_all(self):
+    def close_all(self):
+        """Leave all screens."""
         while self._screens:
             self._close()
 
@@ -231,7 +220,7 @@ class App:
         self._screens.pop()
         if name not in self._names:
             lazy.drop(_SCREENS + name)
-            lazy.drop(self._looks + name)
+            lazy.drop(self.looks + name)
 
     def _uncover(self):
         self.buttons.longs = self.screen.longs
@@ -245,64 +234,23 @@ class App:
 
     def matches(self):
         """What is done with whole matches, `firmware.matches`."""
-        return lazy.load(_MATCHES)
+        return lazy.load("firmware.matches")
 
-    def enter(self, match):
-        """Take up a match; `show_match` shows it."""
-        self.match = match
-        self.me = max(match.seats.find(bytes((PERSON,))), 0)
-        self.names = Names(self)
-
-    def leave_match(self):
-        """Forget the match and its game, and show the title; the save stays as it is."""
-        self._close_all()
-        self.match = self.names = None
-        games.unload()
-        self._drop_used()
-        self.open("title")
+    def stages(self):
+        """What goes from one screen of the match to the next, `firmware.stages`."""
+        return lazy.load("firmware.stages")
 
     def show_match(self):
-        """Close all screens and show the match where it stands.
-
-        A hand nobody has acted in yet is opened first: who deals, what is dealt.
-        """
-        match = self.match
-        others_discard = match.phase == phases.DISCARD and match.turn != self.me
-        self.open_match("opening" if others_discard or not match.log_size else None)
+        """Close all screens and show the match where it stands."""
+        self.stages().show(self)
 
     def open_match(self, name=None):
         """Close all screens and open one, else that of the match's phase."""
-        self._close_all()
-        self._drop_used()
-        match = self.match
-        if not name and match.phase == phases.PAY:
-            self.open(self._table())
-            if match.turn != self.me:
-                return  # the table sees to it
-        self.open(name or self._screen_of_phase())
+        self.stages().show_screen(self, name)
 
-    def foresee(self):
-        """Load what `open_match` will open, so that it opens at once, in place of what is over."""
-        self._drop_used()
-        for name in lazy.load(_SCREENS + self._screen_of_phase()).SCREEN.looks:
-            self.look(name)
-        if self.match.phase == phases.PLAY:
-            self.look(self._table())
-
-    def _screen_of_phase(self):
-        phase = self.match.phase
-        if phase == phases.PLAY:
-            return self._table()
-        return _SCREEN_OF.get(phase) or phases.name(phase)
-
-    def _table(self):
-        return "piles" if self.match.game.in_piles else "table"
-
-    def next_hand(self):
-        """The score of a hand has been seen."""
-        self.match.act(phases.NEXT)
-        self.save_due = True
-        self.show_match()
+    def leave_match(self):
+        """Forget the match and its game, and show the title; the save stays as it is."""
+        self.stages().leave(self)
 
     def computer_acts(self):
         """Let the computer player in turn think for a moment; the action it does, or NOT_YET."""
@@ -355,12 +303,3 @@ class App:
         if not self.save() and not self.save_warned:
             self.save_warned = True  # once: a full disk must not stop the game at every trick
             self.matches().warn(self)
-
-    def _drop_used(self):
-        """Drop what the phases that are over have needed."""
-        self.rest()
-        lazy.drop_all(_ALL_PLAYERS)
-        lazy.drop(self._looks + "cardset")
-        for path in _BETWEEN_HANDS:
-            lazy.drop(path)
-        lazy.drop_all("engine.phases")

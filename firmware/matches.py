@@ -62,7 +62,7 @@ def resume(app):
         except journal.BadJournal as error:
             trouble = _JOURNAL_TROUBLES[error.why - 1]
     if match:
-        app.enter(match)
+        app.stages().enter(app, match)
         if journal.write(match) != data:
             trouble = "restarted"
         app.show_match()
@@ -103,7 +103,7 @@ def fail(app, error):
 
 
 def _begin(app, match):
-    app.enter(match)
+    app.stages().enter(app, match)
     app.saves.load()
     if app.saves.trouble in _LOCKED:  # the player has agreed to give it up
         app.saves.forget()

@@ -61,10 +61,13 @@ class HandScore(Screen):
         if event == B | LONG:
             app.open("pause")
         elif event == A:
-            app.soon(app.next_hand)
+            app.soon(self._next_hand)
         elif event == B and not app.match.table.thrown_in and not self.claimed:
             side = app.match.table.side[app.me]
             app.open("breakdown" if app.match.game.has_combos else "pile", side)
+
+    def _next_hand(self):
+        self.app.stages().next_hand(self.app)
 
     def _side(self, team):
         """The side on which a team was in this hand."""

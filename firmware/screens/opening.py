@@ -28,7 +28,7 @@ class Opening(Screen):
                 self.app.save_due = True
         elif not self.foreseen:
             self.foreseen = True
-            self.app.foresee()
+            self.app.stages().foresee(self.app)
 
     def draw(self, canvas):
         match, words = self.app.match, self.words

@@ -34,7 +34,7 @@ def colour_console(mono, size, large):
     board.panel = ColourPanel(size)
     app = App(board)
     app.canvas.enlarge(large)
-    app.enter(mono.match)
+    app.stages().enter(app, mono.match)
     app.show_match()
     return app
 

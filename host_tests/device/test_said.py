@@ -49,7 +49,7 @@ def play(name, until, seats=0, deal=1):
     seats = seats or game.seats
     while True:
         match = Match(game, bytes(seats), bytes(len(game.variants)), deal)
-        app.enter(match)
+        app.stages().enter(app, match)
         while match.phase < phases.SCORE:
             if until(match):
                 app.show_match()

@@ -38,7 +38,7 @@ def scored(name, seats=0, hands=1):
     app.canvas = Paper(app.board.panel)
     game = games.load(name)
     match = Match(game, bytes(seats or game.seats), bytes(len(game.variants)), 3)
-    app.enter(match)
+    app.stages().enter(app, match)
     while match.phase != phases.SCORE or match.hands_scored() < hands:
         match.act(baseline.choose(match.view(match.turn), 0))
     return app
