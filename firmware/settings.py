@@ -7,28 +7,23 @@ record can keep the console from starting.
 
 from firmware import store
 
-# (name, default, how many values). Only ever append: a record knows a setting by its place.
-FIELDS = (
-    ("language", 0, 2),  # English, Italian
-    ("pace", 0, 4),  # after a trick: wait for a press, 0.5 s, 1 s, 2 s
-    ("brightness", 3, 5),
-    ("sound", 1, 3),  # off, low, on
-    ("french_suits", 0, 2),  # names of the suits: Italian, French
-    ("last_game", 0, 12),  # place in the list of games
-    ("large", 0, 2),  # indices of cards on colour displays
+# Only ever append: a record knows a setting by its place
+NAMES = (
+    "language",  # English, Italian
+    "pace",  # after a trick: wait for a press, 0.5 s, 1 s, 2 s
+    "brightness",
+    "sound",  # off, low, on
+    "french_suits",  # names of the suits: Italian, French
+    "last_game",  # place in the list of games
+    "large",  # indices of cards on colour displays
 )
-
-
-def _place(name):
-    for place in range(len(FIELDS)):
-        if FIELDS[place][0] == name:
-            return place
-    raise KeyError(name)
+_COUNTS = bytes((2, 4, 5, 3, 2, 12, 2))  # of values, from 0
+_DEFAULTS = bytes((0, 0, 3, 1, 0, 0, 0))
 
 
 def count(name):
     """How many values `name` has, from 0."""
-    return FIELDS[_place(name)][2]
+    return _COUNTS[NAMES.index(name)]
 
 
 class Settings:
@@ -41,15 +36,12 @@ class Settings:
     def __init__(self, kept):
         self._store = kept
         self.are_newer = False
-        self._values = bytearray(len(FIELDS))
-        self._beyond = b""
         self.due = False
         self.reset()
 
     def reset(self):
         """Back to the defaults; `save` makes it last."""
-        for place in range(len(FIELDS)):
-            self._values[place] = FIELDS[place][1]
+        self._values = bytearray(_DEFAULTS)
         self._beyond = b""
 
     def load(self):
@@ -57,10 +49,10 @@ class Settings:
         self.reset()
         record = self._store.load() or b""
         self.are_newer = self._store.trouble == store.NEWER
-        for place in range(min(len(record), len(FIELDS))):
-            if record[place] < FIELDS[place][2]:
+        for place in range(min(len(record), len(NAMES))):
+            if record[place] < _COUNTS[place]:
                 self._values[place] = record[place]
-        self._beyond = record[len(FIELDS) :]
+        self._beyond = record[len(NAMES) :]
 
     def save(self):
         """True if the settings are safe in the store; else `store.trouble` says why not."""
@@ -68,12 +60,11 @@ class Settings:
         return self._store.save(bytes(self._values) + self._beyond)
 
     def get(self, name):
-        return self._values[_place(name)]
+        return self._values[NAMES.index(name)]
 
     def set(self, name, value):
-        """Set `name`; ValueError if it has no such value."""
-        place = _place(name)
-        if not 0 <= value < FIELDS[place][2]:
-            raise ValueError("%s has no value %r, only 0-%d" % (name, value, FIELDS[place][2] - 1))
-        self._values[place] = value
+        """Set `name`; ValueError if there is none, or if it has no such value."""
+        if not 0 <= value < count(name):
+            raise ValueError("%s has no value %r, only 0-%d" % (name, value, count(name) - 1))
+        self._values[NAMES.index(name)] = value
         self.due = True
