@@ -37,11 +37,15 @@ ELSEWHERE = HOST_ONLY + CIRCUITPYTHON_ONLY
 BUNDLES = {
     "engine/__init__": ("engine/lazy",),
     "engine/bolognese": ("engine/combos", "engine/packs/bologna62"),
+    "engine/games/piedicavallo": ("engine/packs/piedicavallo62",),
     "engine/match": (
         "engine/cards",
         "engine/count",
         "engine/fool",
         "engine/game",
+        "engine/games/__init__",
+        "engine/packs/__init__",
+        "engine/phases/__init__",
         "engine/table",
         "engine/trick",
         "engine/view",
@@ -58,6 +62,7 @@ BUNDLES = {
         "firmware/parts",
         "firmware/power",
         "firmware/saves",
+        "firmware/screens/__init__",
         "firmware/settings",
         "firmware/texts",
     ),

@@ -5,7 +5,8 @@ letters, five bits each (the alphabet of RFC 4648 base32: A-Z and 2-7, no 0, 1, 
 with O, I, B and g).
 """
 
-from engine import rng
+from engine import lazy
+from engine.rng import DEAL, NEXT_DEAL
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 NUMBERS = 1 << 30
@@ -36,7 +37,7 @@ def number(code):
 
 def dealer(number, players):
     """The seat that deals this deal."""
-    return rng.Rng(number).below(players)
+    return _source(number).below(players)
 
 
 def following(number, players, seat):
@@ -44,7 +45,7 @@ def following(number, players, seat):
 
     Since a number names its dealer too, each hand of a match can be replayed by its own code.
     """
-    source = rng.Rng(number, rng.NEXT_DEAL)
+    source = _source(number, NEXT_DEAL)
     while True:
         number = source.draw() << 15 | source.draw()
         if dealer(number, players) == seat:
@@ -53,8 +54,13 @@ def following(number, players, seat):
 
 def shuffle(number, players, deck):
     """Shuffle `deck` in place: Fisher-Yates from its end, with unbiased draws."""
-    source = rng.Rng(number)
+    source = _source(number)
     source.below(players)  # the draw that names the dealer
     for i in range(len(deck) - 1, 0, -1):
         j = source.below(i + 1)
         deck[i], deck[j] = deck[j], deck[i]
+
+
+def _source(number, use=DEAL):
+    """Random numbers for a deal; what makes them is in memory only while it does."""
+    return lazy.load("engine.rng").Rng(number, use)

@@ -18,8 +18,8 @@ def drop(path):
             delattr(sys.modules[package], name)
 
 
-def drop_all(package):
-    """Forget all modules of a package, but not the package."""
+def drop_all(beginning):
+    """Forget all modules whose paths begin so."""
     for path in list(sys.modules):
-        if path.startswith(package + "."):
+        if path.startswith(beginning):
             drop(path)

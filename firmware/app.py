@@ -34,7 +34,7 @@ _DARK_POLL_MS = 50
 _SCREENS = "firmware.screens."
 _LOOKS = ("firmware.looks.mono.", "firmware.looks.colour.")
 _JOURNAL = "engine.journal"
-_ALL_PLAYERS = "engine.players"
+_ALL_PLAYERS = "engine.players."
 _PLAYERS = "engine.players.levels"
 
 
@@ -186,6 +186,9 @@ class App:
 
     def open(self, name, argument=None):
         """Put a screen on top of the stack."""
+        if self._screens and self.screen.brief:
+            self._screens[-1] = self.screen.at
+            self._drop(self._names[-1])
         screen = lazy.load(_SCREENS + name).SCREEN(self, argument)
         self._names.append(name)
         self._screens.append(screen)
@@ -203,6 +206,9 @@ class App:
     def back(self):
         """Leave the screen on top."""
         self._close()
+        if isinstance(self.screen, int):
+            path = _SCREENS + self._names[-1]
+            self._screens[-1] = lazy.load(path).SCREEN(self, self.screen)
         self._uncover()
 
     def home(self):
@@ -219,8 +225,11 @@ class App:
         name = self._names.pop()
         self._screens.pop()
         if name not in self._names:
-            lazy.drop(_SCREENS + name)
-            lazy.drop(self.looks + name)
+            self._drop(name)
+
+    def _drop(self, name):
+        lazy.drop(_SCREENS + name)
+        lazy.drop(self.looks + name)
 
     def _uncover(self):
         self.buttons.longs = self.screen.longs

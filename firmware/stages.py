@@ -1,7 +1,6 @@
 """The way of a match from screen to screen: which one shows what is to be done now.
 
-In memory from the opening of a hand until its play begins, and in between when a phase is over; by
-way of `App.stages`.
+In memory only while it goes, by way of `App.stages`.
 """
 
 from engine import games, lazy, phases
@@ -68,6 +67,7 @@ def foresee(app):
         app.look(name)
     if app.match.phase == phases.PLAY:
         app.look(_table(app.match))
+    lazy.drop(__name__)
 
 
 def next_hand(app):
@@ -91,8 +91,8 @@ def _table(match):
 def _drop_used(app):
     """Drop what the phases that are over have needed."""
     app.rest()
-    lazy.drop_all("engine.players")
-    lazy.drop_all("engine.phases")
+    lazy.drop_all("engine.players.")
+    lazy.drop_all("engine.phases.")
     lazy.drop(app.looks + "cardset")
     for path in _BETWEEN_HANDS:
         lazy.drop(path)

@@ -39,26 +39,27 @@ class Names:
     def __init__(self, sources, plain=""):
         ours = {PurePosixPath(path).with_suffix("").parts[0] for path in sources}
         facts = {path: _Facts(path, text, ours) for path, text in sources.items()}
-        used = Counter(name for each in facts.values() for name in each.names)
+        used = Counter(name for each in facts.values() for name in each.names - each.folded)
         spelt = _names(plain).union(*(each.fixed for each in facts.values()))
         taken = spelt.union(_TAKEN, used, dir(builtins))  # an `assert` loads AssertionError
         words = [word for word in WORDS if word not in taken]
         defined = set().union(*(each.defined for each in facts.values())) - spelt.union(WORDS)
-        defined = {name for name in defined if name[:2] != "__"}
+        defined = {name for name in defined if used[name] and name[:2] != "__"}
         # Globals that one module alone knows share words with those of other modules, and so do
         # parameters, unless a call names them
         self._own = {}
         named = _keywords(plain).union(*(each.keywords for each in facts.values()))
         for path, each in facts.items():
-            private = {name for name in each.globals if name[0] == "_" and used[name] == 1}
+            private = {name for name in each.globals if used[name] == 1}
             private |= each.parameters - each.others - named
-            own = sorted((private & defined) - each.attributes)
+            own = sorted((private & defined) - each.attributes - each.folded)
             self._own[path] = dict(zip(own, words))
         shared = max(map(len, self._own.values()), default=0)
         defined &= set().union(*(facts[path].seen() - set(self._own[path]) for path in facts))
         # There may be too few words: those that most modules use come first
         ranked = sorted(defined, key=lambda name: (-used[name], name))
         self._common = dict(zip(ranked, words[shared:]))
+        self._folded = {path: each.folded for path, each in facts.items()}
 
     def exchange(self, path, text):
         """Return a source with its names exchanged, each in its line."""
@@ -83,7 +84,8 @@ class Names:
         return "".join(lines)
 
     def _of(self, path):
-        return {**self._common, **self._own.get(path, {})}
+        new = {**self._common, **self._own.get(path, {})}
+        return {name: new[name] for name in new if name not in self._folded.get(path, ())}
 
 
 class _Facts(ast.NodeVisitor):
@@ -97,6 +99,7 @@ class _Facts(ast.NodeVisitor):
     others      those of anything else but variables of functions
     attributes  those after a dot
     keywords    those by which calls name parameters
+    folded      those of `const`, which are no names any more once it is compiled
     """
 
     def __init__(self, path, text, ours):
@@ -104,6 +107,7 @@ class _Facts(ast.NodeVisitor):
         self.defined, self.fixed = set(), set(PurePosixPath(path).with_suffix("").parts)
         self.globals, self.attributes = set(), set()
         self.parameters, self.others = set(), set()
+        self.folded = set()
         self.keywords = _keywords(text)
         self._ours = ours
         self._scope = ast.Module
@@ -153,7 +157,7 @@ class _Facts(ast.NodeVisitor):
         """`_NAME = const(1)` is folded away by the compiler, for the underscore."""
         if isinstance(node.value, ast.Call) and getattr(node.value.func, "id", "") == "const":
             names = [target.id for target in node.targets]
-            self.fixed.update(name for name in names if name[0] == "_")
+            self.folded.update(name for name in names if name[0] == "_")
         self.generic_visit(node)
 
     def _define(self, name):

@@ -27,4 +27,4 @@ def load(name):
 
 def unload():
     """Forget every game module, so that its memory can be collected."""
-    lazy.drop_all("engine.games")
+    lazy.drop_all("engine.games.")

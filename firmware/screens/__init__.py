@@ -13,16 +13,20 @@ class Screen:
     step      which way the only arrow of a board with two buttons goes here
     section   its words in the language file
     looks     what it draws with, see App.look
+    brief     whether it goes when another is opened above it, and is made anew when that is left,
+              with the number `at` as its argument
     """
 
     longs = 0
     step = RIGHT
     section = "common"
     looks = ()
+    brief = False
 
     def __init__(self, app, argument=None):
         self.app = app
-        self.words = app.words.section(self.section)
+        common = self.section == "common"
+        self.words = app.common if common else app.words.section(self.section)
 
     def shown(self):
         """The screen has come to the top, when opened or when one above it was left."""

@@ -7,9 +7,11 @@ _DOORS = ("resume", "last", "sheet", "rules", "ranks", "laid", "undo", "quit", "
 
 class Pause(Menu):
     section = "pause"
+    brief = True
 
     def __init__(self, app, argument=None):
         super().__init__(app)
+        self.at = argument or 0
         self.heading = self.words["title"]
         self.items = [self.words[door] for door in _DOORS]
         app.save_due = True
