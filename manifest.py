@@ -14,6 +14,7 @@ CIRCUITPYTHON_ONLY = ("firmware/displaycanvas.py", "boards/circuitpython/")
 MICROPYTHON_ONLY = (
     "main.py",
     "boards/buses.py",
+    "boards/buzzer.py",
     "boards/colour_pico.py",
     "boards/pico.py",
     "boards/pico_",

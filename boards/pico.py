@@ -10,7 +10,7 @@ of the RP2350 can hold a pin high.
 import os
 import time
 
-from machine import ADC, PWM, Pin
+from machine import ADC, Pin
 
 from engine import lazy
 from engine.const import const
@@ -29,7 +29,7 @@ class Pico:
     keys         how many buttons there are: 6, 4 (A, B, RIGHT and DOWN) or 2 (A and RIGHT)
     pins         the pin of each button
     led          the pin of a light, or None; "LED" is the one on every Pico
-    buzzer       the pin of a piezo buzzer, or None
+    buzzer       the pin of a piezo buzzer, or None; with one there is `tone`, see boards/buzzer.py
     battery      the pin, 26 to 29, that sees the battery's voltage divided by `divider`, or None
     """
 
@@ -57,13 +57,16 @@ class Pico:
     def __init__(self):
         self._masks = bytes(self.pins)
         self._inputs = [Pin(self.pins[mask], Pin.IN, Pin.PULL_UP) for mask in self._masks]
-        self._tone = None
         try:
             os.mkdir(self.folder)
         except OSError:
             pass  # it is there; or the disk refuses, and then the store will say so
         from boards import buses
 
+        if self.buzzer is not None:
+            from boards.buzzer import Buzzer
+
+            self.tone = Buzzer(self.buzzer).tone
         self.panel = self.open_panel(buses)
         lazy.drop(buses.__name__)
 
@@ -84,17 +87,6 @@ class Pico:
         """Switch the light, without a board if need be: when there is no panel to make one."""
         if cls.led is not None:
             Pin(cls.led, Pin.OUT).value(on)
-
-    def tone(self, hz, loudness=32768):
-        """Sound until told otherwise; 0 is silence. `loudness` is at most 32768."""
-        if self.buzzer is None:
-            return
-        if hz:
-            self._tone = self._tone or PWM(Pin(self.buzzer))
-            self._tone.freq(hz)
-            self._tone.duty_u16(loudness)
-        elif self._tone:
-            self._tone.duty_u16(0)
 
     def battery_mv(self):
         """Return the voltage of the battery in millivolts, or None where no pin sees it."""

@@ -82,6 +82,11 @@ class App:
         if self.canvas.depth > 1:
             self.canvas.enlarge(self.settings.get("large"))
         self.power = Power(board, self.settings)
+        self._clicks = None
+        if getattr(board, "buzzer", None) is not None:
+            from firmware.clicks import Clicks
+
+            self._clicks = Clicks(board, self.settings)
         self.saves = Saves(board.folder, "match")
         self.match = self.names = None
         self.set_language()
@@ -134,6 +139,8 @@ class App:
             self.buttons.swallow()
             event = 0
         if event:
+            if self._clicks:
+                self._clicks.click()
             self.screen.key(event)
         if not self.dirty:  # what a press does is seen at once
             self.screen.tick(now)

@@ -45,6 +45,7 @@ class Desk:
     def __init__(self):
         Desk.now = self
         load("boards.buses")  # what a board looks for when it opens its panel, and then drops
+        load("boards.buzzer")
         self.function = {}  # of each pin: "in", "out", "i2c", "spi", "pwm" or "adc"
         self.pulled_up = set()
         self.held = set()

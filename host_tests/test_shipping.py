@@ -92,8 +92,8 @@ def trees():
 
 @each_board
 def test_tree_has_all_that_its_modules_import(board, trees):
-    """All that is imported anywhere in the tree is in it, but for the host's and MicroPython's, and
-    for modules of which nothing is left."""
+    """All that is imported anywhere in the tree is in it, but for the host's, MicroPython's, and
+    modules of which nothing is left."""
     tree = trees[board]
     there = names(path for path in tree if path.endswith(".mpy"))
     inside = set()

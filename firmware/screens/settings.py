@@ -1,29 +1,36 @@
-"""What the player can set: language, how long a finished trick stays, brightness; on colour
-displays, how large cards are."""
+"""What the player can set: language, how long a finished trick stays, brightness; with a buzzer,
+how loud it clicks; on colour displays, how large cards are."""
 
 from firmware import settings
 from firmware.menu import Menu
 
-_FIELDS = ("language", "pace", "brightness", "large")
-_VALUES = (
-    ("english", "italian"),
-    ("wait", "half", "one", "two"),
-    ("1", "2", "3", "4", "5"),
-    ("usual", "big"),
-)
+_VALUES = {
+    "language": ("english", "italian"),
+    "pace": ("wait", "half", "one", "two"),
+    "brightness": ("1", "2", "3", "4", "5"),
+    "sound": ("silent", "low", "loud"),
+    "large": ("usual", "big"),
+}
 
 
 class SettingsScreen(Menu):
     section = "settings"
 
+    def __init__(self, app, argument=None):
+        super().__init__(app)
+        self.fields = ["language", "pace", "brightness"]
+        if getattr(app.board, "buzzer", None) is not None:
+            self.fields.append("sound")
+        if app.canvas.depth > 1:
+            self.fields.append("large")
+
     def shown(self):
         words = self.words
         self.heading = words["title"]
-        fields = _FIELDS if self.app.canvas.depth > 1 else _FIELDS[:-1]
-        self.items = [words[field] for field in fields]
+        self.items = [words[field] for field in self.fields]
         self.values = [
-            b"\x01%s\x02" % self._text(names[self.app.settings.get(field)])
-            for field, names in zip(fields, _VALUES)
+            b"\x01%s\x02" % self._text(_VALUES[field][self.app.settings.get(field)])
+            for field in self.fields
         ]
 
     def _text(self, name):
@@ -31,7 +38,7 @@ class SettingsScreen(Menu):
 
     def change(self, at, step):
         app = self.app
-        field = _FIELDS[at]
+        field = self.fields[at]
         app.settings.set(field, (app.settings.get(field) + step) % settings.count(field))
         if field == "language":
             app.soon(self._speak)

@@ -81,7 +81,7 @@ def clear_folder():
     os.rmdir(FOLDER)
 
 
-def start(game=None, keys=6):
+def start(game=None, keys=6, buzzer=None):
     """The console with nothing saved; a match of the game is of a deal that East deals."""
     for name in list(sys.modules):
         if name.startswith("firmware.screens."):
@@ -90,6 +90,7 @@ def start(game=None, keys=6):
     os.mkdir(FOLDER)
     board = Board()
     board.keys = keys
+    board.buzzer = buzzer
     app = App(board, game=game, deal=game and "AAAAAC")
     app.start()
     steps(app, 2)
@@ -239,6 +240,40 @@ def test_saves_are_rare():
     for event in (1, 2, 4, 8, B, A, A, 1, 2, A):
         press(app, event)
     assert len(written) <= app.match.table.trick_no - tricks + 1
+
+
+def test_a_buzzer_clicks_for_each_press_that_counts():
+    app = start("scarto", buzzer=22)
+    app.board.clicks = []
+    app.board.tone = lambda hz, loudness=0: app.board.clicks.append((hz, loudness))
+    press(app, A)
+    (hz, soft), silence = app.board.clicks
+    assert hz and 0 < soft < 32768 and silence == (0, 0)
+    app.settings.set("sound", 2)
+    press(app, B)
+    assert len(app.board.clicks) == 4 and app.board.clicks[2][1] > soft
+    app.settings.set("sound", 0)
+    press(app, B)
+    app.settings.set("sound", 1)
+    app.board.now += 31000
+    steps(app, 2)
+    app.board.now += 31000
+    steps(app, 2)
+    press(app, A)  # which lights the screen, and no more
+    assert len(app.board.clicks) == 4
+
+
+def test_how_loud_it_clicks_is_asked_where_there_is_a_buzzer():
+    for buzzer, count in ((None, 3), (22, 4)):
+        app = start(buzzer=buzzer)
+        app.open("settings")
+        assert len(app.screen.items) == count
+    app.board.tone = lambda hz, loudness=0: None
+    before = app.screen.values[3]
+    for _ in range(3):
+        press(app, 2)
+    press(app, A)
+    assert app.screen.values[3] != before and app.settings.get("sound") == 2
 
 
 def test_dims_goes_dark_and_the_waking_press_does_nothing_else():
