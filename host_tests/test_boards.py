@@ -15,7 +15,7 @@ from host_tests.conftest import ROOT
 BOARDS = sorted(
     path.stem
     for path in (ROOT / "boards").glob("*.py")
-    if path.stem not in ("__init__", "pico", "colour", "colour_pico", "buses")
+    if path.stem not in ("__init__", "pico", "colour", "colour_pico", "buses", "buzzer")
 )
 BUTTONS = {6: {UP, DOWN, LEFT, RIGHT, A, B}, 4: {A, B, RIGHT, DOWN}, 2: {A, RIGHT}}
 CHIPS = {"SSD1306": models.SSD1306, "SSD1309": models.SSD1309, "SH1106": models.SH1106}
