@@ -2,6 +2,7 @@
 
     display   SCK GP6, MOSI GP7, DC GP9, CS GP5, RST GP4, BL GP12
     buttons   up GP23, down GP20, left GP22, right GP21, A GP18, B GP19
+    sound     buzzer GP11
 
 There is nothing to wire. It has an RP2040 of its own, which takes the firmware of the Pico: hold X
 while switching it on. Tried: emulated; not yet on silicon.
