@@ -42,6 +42,7 @@ class TableScreen(Screen):
         self.teller = NOBODY
         self.untold = 0  # mask of the signals that it has given as well
         self.given = 0  # mask of those that the seat in turn has given before it acts
+        self.asked = False  # whether the person is asked for a signal before the partner's lead
         self.out = 0  # mask of the seats whose going out has been told
         self.hint = b""  # why the card under the cursor is advised
         self.blink = 0  # whether the seat that thinks is hidden now
@@ -110,9 +111,8 @@ class TableScreen(Screen):
             if pace and past >= pace:
                 self._go_on()
         elif self._my_turn():
-            choices = app.match.choices() if app.match.game.signals else phases.NO_CHOICES
-            if choices and choices[0] == phases.DONE:
-                app.open("remark")  # before the partner's lead
+            if self.asked:
+                app.open("remark")
             elif app.match.game.open_hands and self.row.advised == NO_CARD:
                 self.row.advised = app.advice()
                 app.dirty = True
@@ -221,9 +221,13 @@ class TableScreen(Screen):
             self._hear()
 
     def _begin_turn(self):
+        match = self.app.match
         self.given = self.table.signals[self.table.turn]
+        self.asked = False
         if self._my_turn():
-            self.app.match.legal(self.legal)
+            choices = match.choices() if match.game.signals else phases.NO_CHOICES
+            self.asked = bool(choices) and choices[0] == phases.DONE
+            match.legal(self.legal)
             if not self.row.is_legal():
                 self.row.place(self.table.led)
         else:

@@ -40,10 +40,10 @@ TABLE_PRESSES = (
     ("table: open the pause menu", "B", OPEN_MS),
     ("pause: next item", "d", PRESS_MS),
     ("pause: open the last trick", "a", OPEN_MS),
-    ("last trick: back", "b", PRESS_MS),
+    ("last trick: back", "b", OPEN_MS),  # the menu is made anew
     ("pause: next item again", "d", PRESS_MS),
     ("pause: open the score sheet", "a", OPEN_MS),
-    ("score sheet: back", "b", PRESS_MS),
+    ("score sheet: back", "b", OPEN_MS),
     ("pause: back", "b", PRESS_MS),
 )
 
