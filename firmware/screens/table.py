@@ -221,13 +221,11 @@ class TableScreen(Screen):
             self._hear()
 
     def _begin_turn(self):
-        match = self.app.match
         self.given = self.table.signals[self.table.turn]
         self.asked = False
         if self._my_turn():
-            choices = match.choices() if match.game.signals else phases.NO_CHOICES
-            self.asked = bool(choices) and choices[0] == phases.DONE
-            match.legal(self.legal)
+            self.app.match.legal(self.legal)
+            self.asked = cards.is_empty(self.legal)
             if not self.row.is_legal():
                 self.row.place(self.table.led)
         else:
