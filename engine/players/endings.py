@@ -13,30 +13,30 @@ try:
 except (ImportError, SyntaxError, ValueError, NameError, AttributeError):  # no native code here
     from engine.players.endings_plain import solve
 
-_TRICKS = const(3)  # that can be solved in time
-_TRICKS_OF_TWO = const(4)  # with two players
-_CARDS = const(12)  # at most in all hands then
-_FRAME = const(20)
+_CARDS = const(16)  # at most, in all hands, that can be solved in time
+_FRAME = const(22)
 _KIND = const(232)
 _VALUE = const(236)
 _LOW = const(4)
 _STOCK = const(8)
 
-_stack = array("i", bytes(4 * (_CARDS + 1) * _FRAME))
+_stack = array("i", bytes(4 * _CARDS * _FRAME))
 
 
 def are_near(view, world):
     """Whether the rest of the hand is short enough, and cards make only points: those of a world
     just taken in."""
     table = view.table
-    left = table.tricks - table.trick_no
-    if left > (_TRICKS_OF_TWO if table.seats == 2 else _TRICKS) or sum(table.held) > _CARDS:
+    if sum(table.held) > _CARDS or any(table.buried):
         return False
-    return not (world[_KIND] & (_LOW | _STOCK) or any(table.buried))
+    return not world[_KIND] & (_LOW | _STOCK)
 
 
-def try_out(world, tables, some, n, values):
-    """Add to `values` what each of the first `n` of some cards brings if it is played now."""
+def try_out(world, tables, some, n, values, times):
+    """Add to `values`, so many times, what each of the first `n` of some cards brings if it is
+    played now. Returns how many frames the solver has used."""
+    used = 0
     for i in range(n):
-        solve(world, _stack, tables, some[i])
-        values[i] += world[_VALUE]
+        used += solve(world, _stack, tables, some[i])
+        values[i] += world[_VALUE] * times
+    return used

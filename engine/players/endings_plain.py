@@ -28,20 +28,23 @@ _TEAMS = const(235)
 _VALUE = const(236)
 
 # Places in a frame, after five masks of cards still to be tried and whether the Fool is
-_HAND = const(6)
-_WINNING = const(7)  # as BEST
-_WINNER = const(8)  # where it has its eight
-_SUIT = const(9)
-_WANTED = const(10)  # as TO_COME
-_AT_STAKE = const(11)
-_FOOL_HAND = const(12)
-_TO_WIN = const(13)  # still to be won
-_SCORE = const(14)
-_ALPHA = const(15)
-_BETA = const(16)
-_FOUND = const(17)
+_FROM = const(6)  # the suits of these masks
+_TO = const(7)
+_RISING = const(8)  # whether the lowest comes first: none can win
+_HAND = const(9)
+_WINNING = const(10)  # as BEST
+_WINNER = const(11)  # where it has its eight
+_SUIT = const(12)
+_WANTED = const(13)  # as TO_COME
+_AT_STAKE = const(14)
+_FOOL_HAND = const(15)
+_ALPHA = const(16)  # what our side and the others can have anyway
+_BETA = const(17)
 _TRIED = const(18)
-_FRAME = const(20)
+_SCORE = const(19)  # before the trick that the card tried has filled
+_REST = const(20)
+_TO_WIN = const(21)
+_FRAME = const(22)
 
 _LOW = const(4)
 _NO_SEAT = const(255)
@@ -59,182 +62,272 @@ def solve(w, f, worth, card):
     """Find what the rest of the hand brings at best if the root of `w` goes on with a card.
 
     All seats see all hands and all others play against our side. `f` is a stack of frames, one for
-    each card to come and one more. The result is left in `w[VALUE]`.
+    each card to come but those of the last trick. The result is left in `w[VALUE]`; returned is
+    how many frames were used, as a measure of time.
     """
     high = _HIGHEST
     seats = w[_SEATS]
-    i = 0
-    while i < seats << 3:
-        w[i] = w[_ROOT + i]
-        i += 1
     us = w[_US]
     equal = w[_EQUAL]
     gain = w[_TEAMS] - 1
+    stake = w[_STAKE]
+    fool = w[_FOOL_SEAT]
+    rest = stake + w[_LAST]  # all that is still to be won
+    if fool < _NO_SEAT:
+        rest += worth[_FOOL]
     i = 0
-    while i < 6:
-        f[i] = 0
+    while i < seats << 3:
+        mask = w[_ROOT + i]
+        w[i] = mask
+        suit = i & 7
+        if suit < 5:
+            suit <<= 5
+            while mask:
+                at = high[mask & 255]
+                if mask >> 8:
+                    at = 8 + high[mask >> 8 & 255]
+                    if mask >> 16:
+                        at = 16 + high[mask >> 16]
+                mask ^= 1 << at
+                rest += worth[suit | at]
+        elif suit == _HAS_FOOL and mask:
+            rest += worth[_FOOL]
         i += 1
+    f[_FROM] = 5
+    f[_TO] = 5
+    f[5] = 0
     if card == _FOOL:
         f[5] = 1
     else:
-        f[card >> 5] = 1 << (card & 31)
+        suit = card >> 5
+        f[suit] = 1 << (card & 31)
+        f[_FROM] = suit
+        f[_TO] = suit + 1
+    f[_RISING] = 0
     f[_HAND] = w[_TURN] << 3
     f[_WINNING] = w[_BEST]
     f[_WINNER] = w[_BEST_SEAT] << 3
     f[_SUIT] = w[_LED]
     f[_WANTED] = w[_TO_COME]
-    f[_AT_STAKE] = w[_STAKE]
-    f[_FOOL_HAND] = w[_FOOL_SEAT]
-    f[_TO_WIN] = w[_LEFT]
-    f[_SCORE] = _ZERO
+    f[_AT_STAKE] = stake
+    f[_FOOL_HAND] = fool
     f[_ALPHA] = 0
     f[_BETA] = _MOST
-    f[_FOUND] = 0
-    o = 0  # where the present frame begins
+    to_win = w[_LEFT]
+    score = _ZERO
     value = 0
+    used = 1
+    o = 0  # where the present frame begins
     while 1:
+        alpha = f[o + _ALPHA]
+        beta = f[o + _BETA]
         hand = f[o + _HAND]
-        ours = w[hand + _SIDE] == us
-        # The next card to try: the highest of a suit, those below it passed over that are as good
-        at = o
         bit = 0
-        suit = 0
-        if f[o + _ALPHA] < f[o + _BETA]:
-            while suit < 5 and not f[at]:
+        if alpha < beta:
+            suit = f[o + _FROM]
+            i = f[o + _TO]
+            while suit < i and not f[o + suit]:
                 suit += 1
-                at += 1
-            if suit < 5:
-                mask = f[at]
-                others = f[o + _WINNING] & (_RUFF - 1)
-                i = w[hand + _NEXT]
-                while i ^ hand:
-                    others |= w[i + suit]
-                    i = w[i + _NEXT]
+            if suit < i:
+                # The next card of the suit; those after it are passed over if they are as good
+                best = f[o + _WINNING]
+                rising = f[o + _RISING]
+                mask = f[o + suit]
+                others = 0
+                if mask & (mask - 1):
+                    others = best & (_RUFF - 1)
+                    at = w[hand + _NEXT]
+                    while at ^ hand:
+                        others |= w[at + suit]
+                        at = w[at + _NEXT]
                 while mask:
-                    i = high[mask & 255]
-                    if mask >> 8:
-                        i = 8 + high[mask >> 8 & 255]
-                        if mask >> 16:
-                            i = 16 + high[mask >> 16]
+                    last = mask
+                    if rising:
+                        last = mask & -mask
+                    i = high[last & 255]
+                    if last >> 8:
+                        i = 8 + high[last >> 8 & 255]
+                        if last >> 16:
+                            i = 16 + high[last >> 16]
                     last = 1 << i
+                    i |= suit << 5
                     if not bit:
-                        card = suit << 5 | i
                         bit = last
-                    elif worth[card] ^ worth[suit << 5 | i]:
-                        break
-                    elif others & (bit - last):
-                        break
+                        card = i
+                    else:
+                        at = bit - last
+                        if rising:
+                            at = last - bit
+                        if worth[card] ^ worth[i] or others & at:
+                            break
                     mask ^= last
-                f[at] = mask
-            elif f[at]:
+                f[o + suit] = mask
+            elif f[o + 5]:
+                f[o + 5] = 0
                 card = _FOOL
                 bit = 1
-                f[at] = 0
         if bit:
-            # Play it: what follows goes into the next frame
+            # Play it
             f[o + _TRIED] = card
-            n = o + _FRAME
-            i = _HAND
-            while i < _FOUND:
-                f[n + i] = f[o + i]
-                i += 1
+            best = f[o + _WINNING]
+            winner = f[o + _WINNER]
+            led = f[o + _SUIT]
+            wanted = f[o + _WANTED] - 1
+            stake = f[o + _AT_STAKE]
+            fool = f[o + _FOOL_HAND]
             if card ^ _FOOL:
+                stake += worth[card]
                 at = hand + suit
                 w[at] = w[at] ^ bit
-                f[n + _AT_STAKE] = f[n + _AT_STAKE] + worth[card]
                 if suit == 4:
                     if bit & equal:
                         bit = (equal & -equal) - 1
                     bit |= _RUFF
-                best = f[o + _WINNING]
                 if not best:
-                    f[n + _SUIT] = suit
-                if bit >= best and (not best or suit == f[n + _SUIT] or suit == 4):
-                    f[n + _WINNING] = bit
-                    f[n + _WINNER] = hand
+                    led = suit
+                if bit >= best and (not best or suit == led or suit == 4):
+                    best = bit
+                    winner = hand
             else:
                 w[hand + _HAS_FOOL] = 0
-                f[n + _FOOL_HAND] = hand
-            f[n + _HAND] = w[hand + _NEXT]
-            left = f[o + _WANTED] - 1
-            f[n + _WANTED] = left
-            left |= f[o + _TO_WIN] - 1
-            if not f[n + _WANTED]:
-                winner = f[n + _WINNER]
-                side = w[winner + _SIDE]
-                value = f[n + _SCORE]
-                stake = f[n + _AT_STAKE]
-                if f[n + _FOOL_HAND] < _NO_SEAT:
-                    i = w[f[n + _FOOL_HAND] + _SIDE]
-                    best = worth[_FOOL]
-                    if i ^ side:
-                        best -= w[_PAYS]
-                        stake += w[_PAYS]
-                    if i ^ us:
-                        value -= best
-                    else:
-                        value += best * gain
-                if not left:
+                fool = hand
+            hand = w[hand + _NEXT]
+            if not wanted:
+                f[o + _SCORE] = score
+                f[o + _REST] = rest
+                f[o + _TO_WIN] = to_win
+            while not wanted:
+                # The trick is full
+                to_win -= 1
+                if not to_win:
                     stake += w[_LAST]
+                side = w[winner + _SIDE]
+                if fool < _NO_SEAT:
+                    i = w[fool + _SIDE]
+                    value = worth[_FOOL]
+                    rest -= value
+                    if i ^ side:
+                        value -= w[_PAYS]
+                        stake += w[_PAYS]
+                        rest += w[_PAYS]
+                    if i ^ us:
+                        score -= value
+                    else:
+                        score += value * gain
+                rest -= stake
                 if side ^ us:
-                    value -= stake
+                    score -= stake
                 else:
-                    value += stake * gain
-                f[n + _SCORE] = value
-                f[n + _HAND] = winner
-                f[n + _WINNING] = 0
-                f[n + _WANTED] = seats
-                f[n + _AT_STAKE] = 0
-                f[n + _FOOL_HAND] = _NO_SEAT
-                f[n + _TO_WIN] = f[n + _TO_WIN] - 1
-            if left:
-                # What may be played there
-                o = n
-                hand = f[o + _HAND]
-                i = 0
-                while i < 5:
-                    f[o + i] = 0
-                    i += 1
+                    score += stake * gain
+                hand = winner
+                best = 0
+                stake = 0
+                fool = _NO_SEAT
+                if to_win ^ 1:
+                    wanted = seats
+                else:
+                    # Each has one card left
+                    i = seats
+                    while i:
+                        i -= 1
+                        suit = 0
+                        while suit < 5 and not w[hand + suit]:
+                            suit += 1
+                        if suit < 5:
+                            bit = w[hand + suit]
+                            at = high[bit & 255]
+                            if bit >> 8:
+                                at = 8 + high[bit >> 8 & 255]
+                                if bit >> 16:
+                                    at = 16 + high[bit >> 16]
+                            stake += worth[suit << 5 | at]
+                            if suit == 4:
+                                if bit & equal:
+                                    bit = (equal & -equal) - 1
+                                bit |= _RUFF
+                            if not best:
+                                led = suit
+                            if bit >= best and (not best or suit == led or suit == 4):
+                                best = bit
+                                winner = hand
+                        else:
+                            fool = hand
+                        hand = w[hand + _NEXT]
+            value = score
+            more = to_win
+            if more and wanted == seats:
+                # What can be won at best, or at worst, may decide
+                if score + rest * gain <= alpha:
+                    value = score + rest * gain
+                    more = 0
+                elif score - rest >= beta:
+                    value = score - rest
+                    more = 0
+            if more:
+                # What may be played next goes into a new frame
+                used += 1
+                o += _FRAME
+                f[o + _HAND] = hand
+                f[o + _WINNING] = best
+                f[o + _WINNER] = winner
+                f[o + _SUIT] = led
+                f[o + _WANTED] = wanted
+                f[o + _AT_STAKE] = stake
+                f[o + _FOOL_HAND] = fool
+                f[o + _ALPHA] = alpha
+                f[o + _BETA] = beta
                 f[o + 5] = w[hand + _HAS_FOOL]
-                suit = f[o + _SUIT]
-                if not f[o + _WINNING]:
-                    suit = 5
-                elif not w[hand + suit]:
-                    suit = 4
-                    if not w[hand + 4]:
-                        suit = 5
-                if suit < 5:
-                    f[o + suit] = w[hand + suit]
+                suit = 5
+                mask = 0
+                if best:
+                    suit = led
+                    mask = w[hand + suit]
+                    if not mask:
+                        suit = 4
+                        mask = w[hand + 4]
+                i = 0
+                if mask:
+                    f[o + suit] = mask
+                    f[o + _FROM] = suit
+                    f[o + _TO] = suit + 1
+                    if suit == 4:
+                        mask |= _RUFF
+                    if mask < best:
+                        i = 1
                 else:
+                    f[o + _FROM] = 0
+                    f[o + _TO] = 5
+                    suit = 5
                     while suit:
                         suit -= 1
                         f[o + suit] = w[hand + suit]
-                f[o + _FOUND] = _MOST
-                if w[hand + _SIDE] == us:
-                    f[o + _FOUND] = 0
+                    if best:
+                        i = 1
+                f[o + _RISING] = i
                 continue
         else:
             # All cards were tried: back to the frame before
-            value = f[o + _FOUND]
+            value = alpha
+            if w[hand + _SIDE] ^ us:
+                value = beta
             if not o:
                 break
             o -= _FRAME
-            hand = f[o + _HAND]
-            ours = w[hand + _SIDE] == us
+        hand = f[o + _HAND]
         card = f[o + _TRIED]
         if card ^ _FOOL:
             at = hand + (card >> 5)
             w[at] = w[at] | (1 << (card & 31))
         else:
             w[hand + _HAS_FOOL] = 1
-        if ours:
-            if value > f[o + _FOUND]:
-                f[o + _FOUND] = value
-            if value > f[o + _ALPHA]:
-                f[o + _ALPHA] = value
-        else:
-            if value < f[o + _FOUND]:
-                f[o + _FOUND] = value
+        if f[o + _WANTED] == 1:
+            score = f[o + _SCORE]
+            rest = f[o + _REST]
+            to_win = f[o + _TO_WIN]
+        if w[hand + _SIDE] ^ us:
             if value < f[o + _BETA]:
                 f[o + _BETA] = value
+        elif value > f[o + _ALPHA]:
+            f[o + _ALPHA] = value
     w[_VALUE] = value - _ZERO
+    return used
