@@ -2,10 +2,10 @@
 
     for hands, discards in deals(match, seat, 40, random.Random(1)): ...
 
-The cards that a seat cannot see are exchanged two by two, at random, as long as all stays
-possible: nobody holds a suit it is void of, what was shown stays where it is, a discard holds
-nothing that is barred from it and as many trumps as before. From the true deal on, every deal that
-can be reached so is as likely as any other. What is dealt into piles is not exchanged.
+The cards that a seat cannot see are exchanged, two or three at a time and at random, as long as
+all stays possible: nobody holds a suit it is void of, what was shown stays where it is, a discard
+holds nothing that is barred from it and as many trumps as before. From the true deal on, every
+deal that can be reached so is as likely as any other. What is dealt into piles is not exchanged.
 """
 
 from engine import cards
@@ -58,18 +58,18 @@ class _World:
 
     def mix(self, times, dice):
         """Try so many exchanges for each hidden card."""
-        hidden, places = self._hidden, self.places
-        for _ in range(times * len(hidden)):
-            one, other = int(dice.random() * len(hidden)), int(dice.random() * len(hidden))
-            if places[one] != places[other]:
-                self._exchange(one, other)
+        places = range(len(self.places))
+        for nth in range(times * len(places)):
+            # Where seats lack suits, cards may have to go round from one to the next
+            self._exchange(dice.sample(places, min(2 + nth % 2, len(places))))
 
-    def _exchange(self, one, other):
-        """Exchange the cards of two places if both may lie there."""
-        hidden, places = self._hidden, self.places
-        card, instead = hidden[one], hidden[other]
-        if self._may(card, instead, places[other]) and self._may(instead, card, places[one]):
-            hidden[one], hidden[other] = instead, card
+    def _exchange(self, some):
+        """Let each of some cards take the place of the next if all may lie there."""
+        old = [self._hidden[at] for at in some]
+        new = old[-1:] + old[:-1]
+        if all(self._may(new[i], old[i], self.places[some[i]]) for i in range(len(some))):
+            for at, card in zip(some, new):
+                self._hidden[at] = card
 
     def _may(self, card, instead_of, place):
         """Whether a card may lie at a place instead of another."""
