@@ -29,7 +29,7 @@ _PRIOR = const(24)  # sixteenths of the score in the ranking that are added to a
 _PRIOR_OF_POINTS = const(8)  # where points are bad: the ranking is by points, a value by marks
 _PRIOR_OF_ENDINGS = const(4)
 _LATE = const(4)  # tricks from the end, where it is asked whether they can be solved
-_FRAMES = const(60)  # of the solver, for each playout of the budget
+_FRAMES = const(50)  # of the solver, for each playout of the budget
 _DEALING = const(20)  # frames that take as long as dealing a world
 _SOLVED = const(4)  # what is solved counts so many times as much as what is played out
 _IN_QUESTION = const(2 * 64)  # a card that is worse than the best by no more is
@@ -85,15 +85,17 @@ class Search:
             self._left -= 1
             if not self._left:
                 self._decide()
-        elif self._frames > 0:
+        elif self._frames:
             worlds.deal()
-            self._frames -= _DEALING + self._endings.try_out(
+            used = _DEALING + self._endings.try_out(
                 worlds.WORLD, worlds.TABLES, _cards, self._n, _values, _SOLVED
             )
             self._worlds += _SOLVED
-            if self._frames <= 0:
+            self._frames -= used
+            if self._frames < used:  # there is no time for another world
+                self._frames = 0
                 self._decide()
-        return not self._left and self._frames <= 0
+        return not (self._left or self._frames)
 
     def _decide(self):
         """Find the best card, and keep only those that are still in question."""
