@@ -37,6 +37,8 @@ except ImportError:
 
     heap_unlock = heap_lock
 
+SOLVERS = endings, endings_plain
+
 # What a console may drop while it keeps the rest
 MODULES = {"engine.players.search": search, "engine.players.worlds": worlds}
 GOLDEN = 972924  # changes with the rules of the playouts
@@ -389,7 +391,7 @@ def best_of(match, hands, seat, trick, score):
 def test_endings_are_solved():
     """The solver finds what trying everything finds."""
     solved = 0
-    stack = array("i", bytes(4 * 20 * 20))
+    stack = array("i", bytes(4 * 20 * 22))
     for name in games.NAMES:
         match = new_match(name, 5)
         if match.game.in_piles or match.game.low_wins:
@@ -424,6 +426,48 @@ def test_endings_are_solved():
                         solved += 1
             assert match.act(random_action(match, dice, cards.new_set())) == reasons.OK
     assert solved > 50
+
+
+def test_the_last_two_tricks_are_played_as_solving_them_in_many_worlds_says():
+    lost = asked = 0
+    stack = array("i", bytes(4 * 20 * 22))
+    for match in positions("piedicavallo", 6, 1):
+        out = cards.new_set()
+        match.legal(out)
+        if match.table.tricks - match.table.trick_no != 2 or cards.size(out) < 2:
+            continue
+        view = match.view(match.turn)
+        chosen = search.choose_card(view, 60)
+        total = {card: 0 for card in walk(out)}
+        worlds.take(view)
+        for _ in range(60):
+            worlds.deal()
+            for card in total:
+                endings.solve(worlds.WORLD, stack, worlds.TABLES, card)
+                total[card] += worlds.WORLD[VALUE]
+        most = max(total.values())
+        lost += (most - total[chosen]) // (60 * worlds.teams())
+        asked += 1
+    assert asked > 8
+    assert lost < asked * worlds.POINT // 8
+
+
+def test_a_solver_says_how_long_it_took():
+    """Longer where more cards are held, and as long on every runtime."""
+    stack = array("i", bytes(4 * 20 * 22))
+    used = {}
+    for match in positions("piedicavallo", 4, 1):
+        left = match.table.tricks - match.table.trick_no
+        if left <= 4 and not match.table.trick_size:
+            view, out = match.view(match.turn), cards.new_set()
+            view.legal(out)
+            worlds.take(view)
+            worlds.deal()
+            card = cards.after(out, -1)
+            both = [each.solve(worlds.WORLD, stack, worlds.TABLES, card) for each in SOLVERS]
+            assert both[0] == both[1] > 0
+            used[left] = used.get(left, 0) + both[0]
+    assert used[1] < used[2] < used[3] < used[4]
 
 
 def test_endings_are_those_of_the_worlds_of_the_search_that_asks():
