@@ -1,11 +1,13 @@
 """The oracle against brute force: the engine itself plays every card of the ends of hands."""
 
 import random
+from types import SimpleNamespace
 
 import pytest
 
 from engine import cards, games, phases, reasons
 from engine.players import baseline, paying
+from engine.table import NOBODY
 from host_tests.engine.support import (
     Dice,
     cards_of,
@@ -136,6 +138,24 @@ def test_worlds_agree_with_what_is_known():
                         assert hand[suit] & table.shown[other][suit] == table.shown[other][suit]
                     moved += list(hand) != list(match.hands[other])
         assert moved > 5, name
+
+
+def test_cards_may_go_round_where_no_two_can_be_exchanged():
+    """Each of three seats lacks the suit of the next one's only card."""
+    nothing = cards.new_set()
+    hands = [nothing, set_of([0]), set_of([32]), set_of([64])]
+    table = SimpleNamespace(
+        seats=4, void=(0, 2, 4, 1), shown=[nothing] * 4, exposed=nothing, seen_stock=nothing
+    )
+    match = SimpleNamespace(
+        table=table,
+        view=lambda seat: SimpleNamespace(partner=NOBODY),
+        hands=hands,
+        discards=[nothing] * 4,
+        stock=nothing,
+    )
+    found = {tuple(map(mask_of, dealt)) for dealt, _ in deals(match, 0, 40, random.Random(1))}
+    assert found == {(0, 1, 1 << 32, 1 << 64), (0, 1 << 64, 1, 1 << 32)}
 
 
 def pack_of(hands, discards):
