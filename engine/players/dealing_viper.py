@@ -26,6 +26,7 @@ _QUEUE = const(338)
 
 _PLACES = const(8)
 _TRIES = const(16)
+_ANEW = const(6)  # how often is begun anew where a card finds no slot
 _NO_CARD = const(255)
 _FOOL = const(128)
 
@@ -43,20 +44,23 @@ def deal_hidden(w: ptr32, x: int, at: int, plan):
     while i < 56:
         w[_ROOT + i] = w[_KNOWN + i]
         i += 1
-    # A slot for each card
-    left = 0
-    at = 0
-    while at < _PLACES:
-        i = p[_ROOM + at]
-        while i:
-            p[_SLOTS + left] = at
-            left += 1
-            i -= 1
-        at += 1
     p[_WRONG] = 0
     x = w[_DICE]
     i = 0
-    while left:
+    left = 0
+    anew = _ANEW
+    while i < p[_CARDS]:
+        if not i:
+            # A slot for each card
+            left = 0
+            at = 0
+            while at < _PLACES:
+                i = p[_ROOM + at]
+                while i:
+                    p[_SLOTS + left] = at
+                    left += 1
+                    i -= 1
+                at += 1
         may = p[_MAY + i]
         tries = _TRIES
         at = 0
@@ -73,6 +77,10 @@ def deal_hidden(w: ptr32, x: int, at: int, plan):
             while at < left and not may >> p[_SLOTS + at] & 1:
                 at += 1
             if at == left:
+                if anew:
+                    anew -= 1
+                    i = 0
+                    continue
                 make_room(plan, i, left)
                 at = 0
         left -= 1

@@ -41,7 +41,7 @@ SOLVERS = endings, endings_plain
 
 # What a console may drop while it keeps the rest
 MODULES = {"engine.players.search": search, "engine.players.worlds": worlds}
-GOLDEN = 972924  # changes with the rules of the playouts
+GOLDEN = 832978  # changes with the rules of the playouts
 
 # Places in worlds.WORLD, worlds.PLAN and worlds.TABLES
 ROOT, SIDES, TRICK, KIND, LEFT, LAST, WRONG, UNDER = 110, 56, 103, 232, 228, 231, 329, 160
