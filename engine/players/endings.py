@@ -16,7 +16,7 @@ except (ImportError, SyntaxError, ValueError, NameError, AttributeError):  # no 
 
 _CARDS = const(16)  # at most, in all hands, that can be solved in time
 _FRAME = const(22)
-_FRAMES = const(13)  # one for each of these cards that is not of the last trick, and one more
+_FRAMES = const(12)  # one for each of these cards but those of the last trick
 _KIND = const(232)
 _VALUE = const(236)
 _LOW = const(4)
