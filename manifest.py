@@ -52,6 +52,7 @@ BUNDLES = {
         "engine/view",
     ),
     "engine/players/policy": ("engine/players/chances", "engine/players/features"),
+    "engine/players/search": ("engine/players/planning", "engine/players/worlds"),
     "firmware/app": (
         "firmware/buttons",
         "firmware/font",
