@@ -268,6 +268,11 @@ class App:
         """Forget the match and its game, and show the title; the save stays as it is."""
         self.stages().leave(self)
 
+    def prepare_player(self):
+        """Load the computer player in turn, if none is there; that takes as long as to think."""
+        if self._player is None:
+            self._players().prepare(self.match.view(self.match.turn))
+
     def computer_acts(self):
         """Let the computer player in turn think for a moment; the action it does, or NOT_YET."""
         match, board = self.match, self.board

@@ -22,6 +22,10 @@ _losing = cards.new_set()
 _duel = bytearray(2)
 
 
+def prepare(view):
+    """There is nothing more to load."""
+
+
 def choose_card(view):
     """The card to play."""
     view.legal(_legal)

@@ -3,6 +3,7 @@
     choose(view, level, budget) -> action
     action(view) -> action      at the level and with the budget of the match
     begin(view), step()         the same bit by bit
+    prepare(view)               load what that needs
 
 NOVIZIO    a beginner: legal, plausible, and full of faults
 GIOCATORE  plays well by what it remembers, without search
@@ -43,6 +44,13 @@ def action(view):
     """An action for the seat of a view, as the options of its match say."""
     begin(view)
     return _finish()
+
+
+def prepare(view):
+    """Load what is needed to play a card of a view, before it is time to think."""
+    if view.table.phase == phases.PLAY:
+        level = NAMES.index(view.game.option(view.options, "level"))
+        lazy.load(_SEARCH if level == MAESTRO else _CHOOSERS[level]).prepare(view)
 
 
 def begin(view):

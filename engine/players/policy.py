@@ -62,6 +62,12 @@ _scores = array("i", bytes(4 * MOST_CARDS))
 _loaded = ["", b""]  # the game whose network is in memory, and the network
 
 
+def prepare(view):
+    """Have the network of the game in memory, and no other."""
+    if _loaded[0] != view.game.id:
+        _load(view.game.id)
+
+
 def choose_card(view):
     """The card that promises most."""
     rank(view, _cards, _scores)
@@ -74,8 +80,7 @@ def rank(view, out_cards, out_scores):
     Of cards that are as good as each other there is only the weakest. A score is what the card
     brings more than others, in 64ths of a point.
     """
-    if _loaded[0] != view.game.id:
-        _load(view.game.id)
+    prepare(view)
     net = _loaded[1]
     features.take_in(view)
     begin(features.x, net, _sums)
@@ -140,7 +145,6 @@ def _has_sure_points(hand):
 
 
 def _load(name):
-    """Have the network of a game in memory, and no other."""
     path = "engine.weights." + name
     _loaded[0], _loaded[1] = "", b""
     try:

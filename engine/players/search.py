@@ -20,8 +20,7 @@ from array import array
 from engine import lazy
 from engine.cards import NO_CARD
 from engine.const import const
-from engine.players import worlds
-from engine.players.policy import rank
+from engine.players import policy, worlds
 
 _MOST = const(39)  # cards in a hand
 _WIDTH = const(3)  # so many cards are tried
@@ -52,7 +51,7 @@ class Search:
 
     def begin(self, view, budget):
         """Start to think about a view, for so many playouts."""
-        n = rank(view, _cards, _scores)
+        n = policy.rank(view, _cards, _scores)
         self.card = _cards[0] if n else NO_CARD
         self._left = self._frames = 0
         if n < 2 or budget < n:
@@ -60,7 +59,7 @@ class Search:
         worlds.take(view)
         self._endings = None
         self._prior = _PRIOR_OF_POINTS if view.game.low_wins else _PRIOR
-        if view.table.tricks - view.table.trick_no <= _LATE:
+        if _is_late(view):
             endings = lazy.load(_ENDINGS)
             if endings.are_near(view, worlds.WORLD):
                 self._endings = endings
@@ -122,6 +121,13 @@ class Search:
 search = Search()
 
 
+def prepare(view):
+    """Load what is needed to think about a view."""
+    policy.prepare(view)
+    if _is_late(view):
+        lazy.load(_ENDINGS)
+
+
 def choose_card(view, budget):
     """The card to play, NO_CARD where none may be played now."""
     search.begin(view, budget)
@@ -141,3 +147,7 @@ def evaluate(view, cards, n, deals, values):
     for _ in range(deals):
         worlds.deal()
         worlds.try_out(cards, n, values)
+
+
+def _is_late(view):
+    return view.table.tricks - view.table.trick_no <= _LATE

@@ -118,6 +118,8 @@ class TableScreen(Screen):
                 app.dirty = True
         elif past >= _CARD_MS:
             self._computer_acts(past)
+        else:
+            app.prepare_player()
 
     def waiting(self):
         """Whether a finished trick lies there to be looked at."""

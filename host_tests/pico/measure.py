@@ -1,7 +1,7 @@
 """Measure the console on an emulated Pico against its budgets.
 
     python -m host_tests.pico.measure --firmware RPI_PICO.uf2 [--board NAME] [--rounds N]
-                                      [--imports] [GAME...]
+                                      [--level LEVEL] [--imports] [GAME...]
 
 Prints a table, and ends with status 1 where a budget is exceeded. Bytes alive are those beyond a
 fresh interpreter's, after a collection; times are the Pico's own. It takes minutes: `npm ci` in
@@ -15,7 +15,7 @@ from collections import namedtuple
 
 from engine import deal, games, journal, phases
 from engine.match import PERSON, Match
-from engine.players import baseline
+from engine.players import baseline, levels
 from host_tests import fake_machine
 from host_tests.pico import chip, fast
 from host_tests.pico.rig import BOARD, Console, flash_for, saved
@@ -27,7 +27,8 @@ OPEN_MS = 120  # where the press opens a screen
 LIVE_BYTES = {128 * 64: 64 << 10, 240 * 135: 104 << 10, 240 * 240: 104 << 10, 320 * 240: 112 << 10}
 THINKING_BYTES = 8 << 10  # more than that
 SCATTERED = 50  # per cent of what is free that may lie outside the largest block
-MOVE_MS = 1500
+MOVE_MS = {"maestro": 250}  # of the computer players, by level; of the others
+ANY_MOVE_MS = 1500
 ROUNDS_BYTES = 512  # by which the heap may differ after the rounds, as dicts grow once
 
 # What is pressed at the start of the first trick: what that is, the key, what it may take. A key
@@ -69,10 +70,11 @@ Row = namedtuple("Row", "what value unit budget")
 
 
 class Setup:
-    """What is measured: the firmware and the board that it is put on, in an emulator."""
+    """What is measured: the firmware and the board that it is put on, in an emulator; the level of
+    the computer players."""
 
-    def __init__(self, firmware, board, pico):
-        self.firmware, self.board, self.pico = firmware, board, pico
+    def __init__(self, firmware, board, pico, level="giocatore"):
+        self.firmware, self.board, self.pico, self.level = firmware, board, pico, level
         made = fake_machine.load("boards." + board).Board
         width, height = getattr(made, "size", (128, 64))
         self.live_bytes = LIVE_BYTES[width * height]
@@ -100,17 +102,18 @@ def emulator():
     return fast.FastPico if fast.available() else chip.Pico
 
 
-def first_deal(game):
+def first_deal(game, level="giocatore"):
     """A match whose first hand another than the person deals."""
     game = games.load(game)
     seats = bytes((PERSON,)) + bytes((1,)) * (game.seats - 1)
     number = next(n for n in range(1, 99) if deal.dealer(n, game.seats))
-    return Match(game, seats, bytes(len(game.variants)), number)
+    options = [values.index(level) if name == "level" else 0 for name, values in game.variants]
+    return Match(game, seats, bytes(options), number)
 
 
-def first_trick(game):
+def first_trick(game, level="giocatore"):
     """The same when all is done that comes before a card of the person's."""
-    match = first_deal(game)
+    match = first_deal(game, level)
     while match.phase != phases.PLAY or match.turn or not match.log_size:
         match.act(baseline.choose(match.view(match.turn), 0))
     return match
@@ -144,7 +147,7 @@ def screens(setup, game):
 
 def hand(setup, game):
     """Rows of a whole hand."""
-    match = journal.write(first_trick(game))
+    match = journal.write(first_trick(game, setup.level))
     with setup.console(match, "probe") as console:
         yield from _play(setup, console, game)
         console.press("a")
@@ -203,7 +206,8 @@ def _play(setup, console, game):
     yield Row(f"{game}: alive between moves, at most", live, "bytes", setup.live_bytes)
     budget = setup.live_bytes + THINKING_BYTES
     yield Row(f"{game}: alive while the computer thinks, at most", think_bytes, "bytes", budget)
-    yield Row(f"{game}: slowest computer move", think_us / 1000, "ms", MOVE_MS)
+    slowest_move = MOVE_MS.get(setup.level, ANY_MOVE_MS)
+    yield Row(f"{game}: slowest move of {setup.level}", think_us / 1000, "ms", slowest_move)
     yield Row(f"{game}: slowest save", save_us / 1000, "ms", None)
     yield Row(f"{game}: save, on average", average / 1000, "ms", None)
 
@@ -230,6 +234,9 @@ def main(arguments=None):
     )
     parser.add_argument("--board", default=BOARD, help=f"what it runs on, of boards/; {BOARD}")
     parser.add_argument("--rounds", type=int, default=10, help="through all games; 10")
+    parser.add_argument(
+        "--level", choices=levels.NAMES, default="giocatore", help="of the computer; giocatore"
+    )
     parser.add_argument("--imports", action="store_true", help="what each module costs instead")
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(games.NAMES)}; all")
     options = parser.parse_args(arguments)
@@ -238,7 +245,7 @@ def main(arguments=None):
     names = options.games or games.NAMES
     if unknown := set(names) - set(games.NAMES):
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
-    setup = Setup(options.firmware, options.board, emulator())
+    setup = Setup(options.firmware, options.board, emulator(), options.level)
     if options.imports:
         total = 0
         for module, size, ms in imports(setup, names[0]):
