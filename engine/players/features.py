@@ -61,6 +61,12 @@ _legal = cards.new_set()
 _set = cards.new_set()
 
 
+def prepare(game):
+    """Load what only some games need."""
+    if game.signals or game.in_piles or game.has_combos or game.low_wins:
+        lazy.load(_MORE).prepare(game)
+
+
 def take_in(view):
     """Take in all that a choice among the legal cards depends on."""
     view.legal(_legal)

@@ -10,6 +10,12 @@ _MOST = const(127)
 _PART = const(24)  # of a cricca
 
 
+def prepare(game):
+    """Load what only games with signals need."""
+    if game.signals:
+        lazy.load(_SIGNALS)
+
+
 def describe(view, card, x, at):
     """Put into `x`, from `at` on, what signals or piles say of a card, and its cricca."""
     game = view.game

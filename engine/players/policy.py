@@ -63,9 +63,10 @@ _loaded = ["", b""]  # the game whose network is in memory, and the network
 
 
 def prepare(view):
-    """Have the network of the game in memory, and no other."""
+    """Have in memory what the game needs, and of networks no other."""
     if _loaded[0] != view.game.id:
         _load(view.game.id)
+        features.prepare(view.game)
 
 
 def choose_card(view):
