@@ -59,8 +59,10 @@ class Card:
         self.last = suit(card)
         self.low = low.suit(card)
 
+    last = 0
+
     def suit_of(self, suit=COUNT):
-        return suit, self.low, Card.low
+        return suit, self.low, Card.low, encode("y"), last()
 """,
     "host": """
 from p import low, middle
@@ -161,12 +163,100 @@ def test_no_tuple_is_made_of_what_two_names_get():
     assert "a, b = b, a + (b, a)[0]\n" in found["p/a.py"].replace("(a, b) =", "a, b =")
 
 
+# What `b` and those that it takes in look like; `b.f` is called
+ODD = {
+    "modules of one name": {
+        "one/a": "def f():\n    return 1\n",
+        "two/a": "def f():\n    return 2\n",
+        "b": """
+from p.one import a
+from p.two import a as other
+
+def f():
+    return a.f(), other.f()
+""",
+    },
+    "new names that are there": {
+        "a": "x = 1\n",
+        "b": "from p import a\nx, a_x = 2, 3\n\ndef f(a_x_=4):\n    return a.x, x, a_x, a_x_\n",
+    },
+    "names that go from hand to hand": {
+        "low": "def f():\n    return 1\n",
+        "a": "from p.low import f, f as g\n",
+        "b": "from p import a\n\ndef f():\n    return a.f(), a.g()\n",
+    },
+    "globals that only functions bind": {
+        "a": "def f():\n    global x\n    x = 1\n",
+        "b": "from p import a\n\ndef f():\n    global x\n    x = 2\n    a.f()\n    return x\n",
+    },
+    "parameters that are no globals": {
+        "a": """
+x = y = 1
+
+def f(x, key=lambda y: y):
+    def change():
+        global x
+        x = 2
+    change()
+    return x, key(0), y
+""",
+        "b": "from p import a\nx = y = 3\n\ndef f():\n    return a.f(4)\n",
+    },
+    "classes with all that they may have": {
+        "a": """
+x = 1
+
+def same(kind):
+    return kind
+
+class A:
+    def __init_subclass__(cls, k):
+        cls.k = k
+
+@same
+class B(A, k=x):
+    pass
+""",
+        "b": "from p import a\nx = 3\n\ndef same(kind):\n    pass\n\ndef f():\n    return a.B.k\n",
+    },
+    "a tuple of one": {"a": "", "b": "def f():\n    (a,) = ('ab',)\n    return a\n"},
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_what_looks_odd_means_the_same(name, tmp_path):
+    user = "from p import b\n\ndef results():\n    yield b.f()\n"
+    sources = in_package({"__init__": "", **ODD[name], "user": user})
+    members = tuple(path for path in in_package(ODD[name]) if path != "p/b.py")
+    bundled = bundles.bundle(sources, {"p/b.py": members})
+    assert results(tmp_path / "together", bundled) == results(tmp_path / "apart", sources)
+
+
 @pytest.mark.parametrize(
     ("sources", "why"),
     [
         ({"a": "x = 1", "b": "", "c": "lazy.load('p.a')"}, "p/c.py loads p.a, which is in p.b"),
         ({"a": "x = 1", "b": "", "c": "from p import a\nlook(a)"}, "p.a is used as a whole"),
         ({"a": "from p.b import y", "b": "from p.a import x"}, "imports itself"),
+        ({"a": "def f():\n    from p import b\n    f(b)", "b": ""}, "p.b is used as a whole"),
+        ({"a": "x = 1", "b": "import p.a"}, "wants `from`"),
+        ({"a": "x = 1", "b": "from .a import x"}, "say where from"),
+        ({"a": "x = 1", "b": "from p.a import *"}, "say where from"),
+        ({"a": "", "b": "from p.a import x\nx"}, "there is no x in p.a"),
+        (
+            {"a": "x = 1", "b": "try:\n    from p.a import x\nexcept E:\n    x = 2"},
+            "something else",
+        ),
+        ({"a": "x = 1", "b": "from p import a\na.x = 2"}, "set from outside"),
+        ({"a": "def f():\n    global x\nx = 1", "b": "from p.a import x"}, "x changes in p.a"),
+        ({"a": "def f(x):\n    from p import b\n    b.x", "b": "x = 1"}, "x is something else"),
+        (
+            {"a": "x = 1", "b": "from p import a\nclass A:\n    x = 2\n    y = a.x"},
+            "something else",
+        ),
+        ({"a": "def f():\n    return min(1, 2)", "b": "min = 3"}, "min is defined in p.b"),
+        ({"a": "def f():\n    return __name__", "b": ""}, "__name__ is that of p.b"),
+        ({"a": "async def f():\n    pass", "b": ""}, "not provided for"),
     ],
 )
 def test_what_cannot_be_bundled(sources, why):

@@ -57,6 +57,7 @@ class _Module:
     host      the dotted name of the module that it is in, its own if none takes it in
     members   the modules that it takes in
     globals   {name: what is imported by that name, None if it is defined here}
+    rebound   those that functions give another meaning
     locals    names that mean something in one of its functions only
     final     {name: what that is called in the bundle}, of globals that change
     """
@@ -66,7 +67,13 @@ class _Module:
         self.name = self.host = _dotted(path)
         self.members = []
         self._tree = ast.parse(text, path)
-        self.globals = _bound(self._tree.body)
+        self.rebound = {
+            name
+            for node in ast.walk(self._tree)
+            if isinstance(node, ast.Global)
+            for name in node.names
+        }
+        self.globals = {**_bound(self._tree.body), **dict.fromkeys(self.rebound)}
         self.locals = {
             name
             for node in ast.walk(self._tree)
@@ -93,6 +100,7 @@ class _Module:
 def _rename(host, members, modules):
     """Say which names of modules change that are taken in."""
     bundle = [host, *members]
+    taken = set().union(*(each.globals.keys() | each.locals for each in bundle))
     for module in members:
         stem = module.name.rpartition(".")[2]
         for name, what in module.globals.items():
@@ -106,7 +114,11 @@ def _rename(host, members, modules):
                 or hasattr(builtins, name)
             ):
                 private = "_" * name.startswith("_")
-                module.final[name] = f"{private}{stem}_{name.lstrip('_')}"
+                new = f"{private}{stem}_{name.lstrip('_')}"
+                while new in taken:
+                    new += "_"
+                taken.add(new)
+                module.final[name] = new
 
 
 def _target(what, modules):
@@ -175,9 +187,15 @@ class _Renamer(ast.NodeTransformer):
         node.args = self.visit(node.args)
         return self._within(node, "body")
 
+    def visit_AsyncFunctionDef(self, node):
+        self._fail("coroutines and `match` are not provided for")
+
+    visit_Match = visit_AsyncFunctionDef
+
     def visit_ClassDef(self, node):
         node.name = self._new_name(node.name)
-        node.bases = [self.visit(each) for each in node.bases]
+        for field in ("decorator_list", "bases", "keywords"):
+            setattr(node, field, [self.visit(each) for each in getattr(node, field)])
         names = {}
         self._scopes.append((node, names))
         body = node.body
@@ -205,8 +223,9 @@ class _Renamer(ast.NodeTransformer):
         if module and not name and self._modules[module].host != module:
             self._fail(f"{module} is used as a whole")
         if module and self._is_mate(module):
-            return ast.Name(self._called(module, name), node.ctx)
+            return self._global(self._called(module, name))
         if not bound:
+            self._check_builtin(node.id)
             node.id = self._module.final.get(node.id, node.id)
         return node
 
@@ -218,7 +237,9 @@ class _Renamer(ast.NodeTransformer):
         if not module or name:
             return self.generic_visit(node)
         if self._is_mate(module):
-            return ast.Name(self._called(module, node.attr), node.ctx)
+            if not isinstance(node.ctx, ast.Load):
+                self._fail(f"{module}.{node.attr} is set from outside")
+            return self._global(self._called(module, node.attr))
         node.attr = self._called(module, node.attr)
         if not bound:
             node.value.id = self._module.final.get(node.value.id, node.value.id)
@@ -228,8 +249,10 @@ class _Renamer(ast.NodeTransformer):
         """MicroPython makes a tuple of values in parentheses, which is how they would be written;
         what is written of a name is the name."""
         self.generic_visit(node)
-        if isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple):
-            node.value = ast.Name(", ".join(map(ast.unparse, node.value.elts)), ast.Load())
+        value = node.value
+        many = isinstance(value, ast.Tuple) and len(value.elts) > 1
+        if many and isinstance(node.targets[0], ast.Tuple):
+            node.value = ast.Name(", ".join(map(ast.unparse, value.elts)), ast.Load())
         return node
 
     def visit_Global(self, node):
@@ -243,10 +266,15 @@ class _Renamer(ast.NodeTransformer):
 
     def visit_Import(self, node):
         for alias in node.names:
+            module = self._modules.get(alias.name)
+            if module and module.host != module.name:
+                self._fail(f"it wants `from` to import {module.name}")
             self._alias(alias, alias.asname or alias.name)
         return node
 
     def visit_ImportFrom(self, node):
+        if node.level or node.names[0].name == "*":
+            self._fail("imports have to say where from, and what")
         statements = [self._import(node.module, alias) for alias in node.names]
         return [each for each in statements if each] or ast.Pass()
 
@@ -255,6 +283,10 @@ class _Renamer(ast.NodeTransformer):
         known_as = alias.asname or alias.name
         module, name = _target(f"{origin}:{alias.name}", self._modules)
         if module and self._is_mate(module):
+            if self._meaning(known_as)[0] != f"{origin}:{alias.name}":
+                self._fail(f"{known_as} is imported and something else too")
+            if name in self._modules[module].rebound:
+                self._fail(f"{name} changes in {module}: it has to be asked for there")
             return None
         if module:
             host = self._modules[module].host
@@ -277,7 +309,36 @@ class _Renamer(ast.NodeTransformer):
 
     def _called(self, module, name):
         """What a name in a module of ours has become."""
-        return self._modules[module].final.get(name, name)
+        theirs = self._modules[module]
+        if name is None:
+            self._fail(f"{module} is used as a whole")
+        if name not in theirs.globals and theirs.host != module:
+            self._fail(f"there is no {name} in {module}")
+        origin, known_as = _target(theirs.globals.get(name), self._modules)
+        if origin and self._modules[origin].host == theirs.host:
+            return self._called(origin, known_as)  # where it has no name of its own
+        return theirs.final.get(name, name)
+
+    def _global(self, name):
+        """A global of the bundle, where none of the functions around may bind that name."""
+        for node, names in self._scopes:
+            if isinstance(node, ast.ClassDef) and node is not self._scopes[-1][0]:
+                continue  # functions in it do not see what it binds
+            module, _ = _target(names.get(name), self._modules)
+            if name in names and not (module and self._is_mate(module)):
+                self._fail(f"a global {name} of the bundle is used where {name} is something else")
+        return ast.Name(name, ast.Load())
+
+    def _check_builtin(self, name):
+        """What Python defines has to mean the same in the module and in its bundle."""
+        module = self._module
+        if name not in module.globals and module.host != module.name:
+            if name in self._modules[module.host].globals:
+                self._fail(f"{name} is defined in {module.host}")
+            paths = (module.path, self._modules[module.host].path)
+            moved = len({path.rpartition("/")[0] for path in paths}) > 1
+            if name == "__name__" or (name == "__file__" and moved):
+                self._fail(f"{name} is that of {module.host}")
 
     def _new_name(self, name):
         """What a name has become that gets its meaning where we are."""
@@ -324,11 +385,16 @@ def _bound_in(node):
     """The names that are bound in a function or a comprehension, as in _bound."""
     if isinstance(node, _COMPREHENSIONS):
         return _bound([each.target for each in node.generators])
-    args = {each.arg: None for each in ast.walk(node.args) if isinstance(each, ast.arg)}
+    args = dict.fromkeys(
+        each.arg
+        for _, part in ast.iter_fields(node.args)
+        for each in (part if isinstance(part, list) else [part])
+        if isinstance(each, ast.arg)
+    )
     if isinstance(node, ast.Lambda):
         return args
     theirs = {
-        name for each in ast.walk(node) if isinstance(each, ast.Global) for name in each.names
+        name for each in _own(node.body) if isinstance(each, ast.Global) for name in each.names
     }
     names = {**_bound(node.body), **args}
     return {name: what for name, what in names.items() if name not in theirs}
@@ -338,21 +404,26 @@ def _bound(nodes):
     """{name: "module" or "module:name" that is imported so, else None} of what is bound by some
     statements themselves, and not by functions and classes among them."""
     found = {}
-    for node in nodes:
+    for node in _own(nodes):
+        new = {}
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             new = {node.name: None}
         elif isinstance(node, ast.Import):
             new = {alias.asname or alias.name: alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             new = {each.asname or each.name: f"{node.module}:{each.name}" for each in node.names}
-        elif isinstance(node, _SCOPES):
-            new = {}
-        else:
-            new = _bound(ast.iter_child_nodes(node))
-            if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-                new[node.id] = None
-            elif isinstance(node, ast.ExceptHandler) and node.name:
-                new[node.name] = None
+        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            new = {node.id: None}
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            new = {node.name: None}
         for name, what in new.items():
             found[name] = what if found.setdefault(name, what) == what else None
     return found
+
+
+def _own(nodes):
+    """All nodes of some statements, without what is in functions and classes among them."""
+    for node in nodes:
+        yield node
+        if not isinstance(node, (*_SCOPES, ast.ClassDef)):
+            yield from _own(ast.iter_child_nodes(node))
