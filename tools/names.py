@@ -4,7 +4,8 @@ A name takes its letters and eight bytes of the heap, for good, once a module th
 loaded: the console's thousand would take 20 KB, and loading a module looks for each of its names
 among all the others. So, as the console is compiled for a board, its names are exchanged for
 words of flash_words.txt, wherever they stand and everywhere alike. Nothing else changes but what
-a traceback calls a function; its modules and lines stay right, and this gives it back its names:
+a traceback calls a function, and this gives it back its names (a module that another has taken in
+is called by that one, see bundles.py):
 
     python -m tools.names fault.txt
 
@@ -77,7 +78,8 @@ class Names:
         lines = []
         for line in traceback.splitlines(keepends=True):
             if found := re.match(r' *File "([\w.]+)", line ', line):
-                path = found[1].replace(".", "/") + ".py"
+                path = found[1].replace(".", "/")
+                path += ".py" if f"{path}.py" in self._own else "/__init__.py"
             old = {word: name for name, word in self._of(path).items()}
             parts = re.split(r"(\w+)", line)
             lines.append("".join(old.get(part, part) for part in parts))
