@@ -102,6 +102,7 @@ def results():
     yield middle.names([1, 2]), middle.called(), card.suit_of(), card.last, Card.suit(33)
     note(5)
     yield last(), cards.last(), cards.COUNT, middle.COUNT, [cards for cards in (1, 2)]
+    yield [suit for suit in middle.names([3])[0]], [low for low in [low.suit(70)]]
     try:
         raise KeyError(1)
     except KeyError as suit_of:
@@ -131,7 +132,7 @@ def test_a_bundle_does_what_its_modules_do(tmp_path):
     bundled = bundles.bundle(sources, BUNDLES)
     assert sorted(bundled) == ["p/__init__.py", "p/host.py", "p/plain.py", "p/user.py"]
     expected = results(tmp_path / "apart", sources)
-    assert len(expected.splitlines()) == 4
+    assert len(expected.splitlines()) == 5
     assert results(tmp_path / "together", bundled) == expected
 
 

@@ -227,10 +227,10 @@ def test_a_traceback_gets_its_names_back():
 
 
 def test_a_traceback_of_a_package_gets_its_names_back():
-    exchanged = names.Names({"p/__init__.py": "def tell(): pass\n", "p/a.py": "x = 1\n"})
-    word = exchanged.exchange("p/__init__.py", "tell")
-    assert word != "tell"
-    assert exchanged.restore(f'  File "p", line 1, in {word}\n') == '  File "p", line 1, in tell\n'
+    exchanged = names.Names({"p/__init__.py": "def grow(): pass\n", "p/a.py": "x = 1\n"})
+    word = exchanged.exchange("p/__init__.py", "grow")
+    assert word != "grow"
+    assert exchanged.restore(f'  File "p", line 1, in {word}\n') == '  File "p", line 1, in grow\n'
 
 
 def test_words_are_words():

@@ -207,9 +207,12 @@ class _Renamer(ast.NodeTransformer):
         return node
 
     def _visit_comprehension(self, node):
-        node.generators[0].iter = self.visit(node.generators[0].iter)
+        first = node.generators[0]
+        outer, first.iter = self.visit(first.iter), ast.Constant(None)  # it is not of the scope
         parts = ("key", "value") if isinstance(node, ast.DictComp) else ("elt",)
-        return self._within(node, *parts, "generators")
+        self._within(node, *parts, "generators")
+        first.iter = outer
+        return node
 
     visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = _visit_comprehension
 
