@@ -38,25 +38,9 @@ class Words:
             words[str(line[:at], "ascii")] = line[at + 3 :]
         return words
 
-    def word(self, name, key):
-        """One text of a section."""
-        start = key.encode() + b" = "
-        for line in self._lines(name):
-            if line.startswith(start):
-                return line[len(start) :]
-        raise KeyError(key)
-
     def list(self, name):
         """The texts of a section in order, as bytes."""
         return list(self._lines(name))
-
-    def line(self, name, n):
-        """The text number n of a section."""
-        for line in self._lines(name):
-            if not n:
-                return line
-            n -= 1
-        raise IndexError(name)
 
     def _lines(self, name):
         title = b"[" + name.encode() + b"]"

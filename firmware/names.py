@@ -132,7 +132,7 @@ class Names:
 def remark(words, names, action):
     """What may be said in a turn as text."""
     if action == phases.DONE:
-        return words.line("signals", signals.COUNT)
+        return words.list("signals")[signals.COUNT]
     if action >= phases.CALL:
-        return words.line("signals", signals.COUNT + 1) + b" " + names.seat(action - phases.CALL)
-    return words.line("signals", action - signals.FIRST)
+        return words.list("signals")[signals.COUNT + 1] + b" " + names.seat(action - phases.CALL)
+    return words.list("signals")[action - signals.FIRST]

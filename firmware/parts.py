@@ -1,10 +1,8 @@
-"""Pieces that several screens draw: bars, lines of text, points and cards."""
+"""Pieces that several screens draw: bars, points and cards."""
 
 from engine.cards import FOOL
-from engine.const import const
 from firmware import icons
 
-_LETTERS = const(21)  # of the longest line of a paragraph
 _HALF = b"\xc2\xbd"  # the sign of a half, in UTF-8
 
 
@@ -32,24 +30,6 @@ def bar(canvas, y, text, more=b""):
     x = (canvas.width + 1 - canvas.width_of(text) - canvas.width_of(more) - space) // 2
     x = canvas.text(text, x, y, 0)
     canvas.text(more, x + space, y, 0)
-
-
-def page_left(canvas):
-    """The first column of a page of text."""
-    return max(canvas.margin, (canvas.width - _LETTERS * canvas.advance) // 2)
-
-
-def paragraph(canvas, text, y):
-    """Text from row y on, `|` beginning a new line; the row after it."""
-    left = page_left(canvas)
-    start = 0
-    while start >= 0:
-        end = text.find(b"|", start)
-        line = text[start:] if end < 0 else text[start:end]
-        canvas.text(line, left, y)
-        y += canvas.leading
-        start = end + 1 if end >= 0 else -1
-    return y
 
 
 def draw_taken(canvas, y, words, names, game, table):

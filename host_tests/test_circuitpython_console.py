@@ -64,7 +64,7 @@ def test_a_drive_that_the_computer_holds(console, tmp_path, monkeypatch):
     monkeypatch.setattr(builtins, "open", refuse)
     console.press("a")
     assert console.app._names[-1] == "notice"
-    assert console.app.screen.text == console.app.words.word("trouble", "read_only")
+    assert console.app.screen.text == console.app.words.section("trouble")["read_only"]
     assert console.differences() == []
     console.press("aaa")
     assert console.app.match.phase == phases.DISCARD and not list(tmp_path.iterdir())

@@ -10,7 +10,7 @@ from firmware.canvas import Canvas
 from firmware.font import offset_of
 from firmware.fonts.mono import GLYPHS
 from firmware.lang import Words
-from firmware.parts import paragraph
+from firmware.paragraphs import paragraph
 from firmware.store import Store
 from host_tests.console import Console
 from tools.screenshots import position, prepare

@@ -82,7 +82,8 @@ class Judge:
         return self._alone and not self._ours and not self._takes(match, self._card)
 
     def _king_thrown_away(self, match):
-        if not match.game.pack.is_king(self._card) or not self._is_lost(match):
+        pack, card = match.game.pack, self._card
+        if card >= FOOL or pack.rank(card) != ord("K") or not self._is_lost(match):
             return False
         return any(self._values[other] == 1 or other == FOOL for other in self._others)
 

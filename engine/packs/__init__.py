@@ -42,9 +42,6 @@ class Pack:
         """A King, Queen, Cavalier or Valet: the four strongest of a plain suit."""
         return card < FOOL and (card & 31) >= len(self.suits[card >> 5]) - 4
 
-    def is_king(self, card):
-        return card < FOOL and (card & 31) == len(self.suits[card >> 5]) - 1
-
     def value_table(self, honours, honour=5, courts=b"\x02\x03\x04\x05", other=1):
         """A table of card values by card number.
 

@@ -2,7 +2,8 @@
 
 from engine import VERSION
 from firmware.buttons import A, B
-from firmware.parts import page_left, paragraph, title, title_right
+from firmware.paragraphs import page_left, paragraph
+from firmware.parts import title, title_right
 from firmware.screens import Screen
 
 _VERSION = VERSION.encode()

@@ -1,7 +1,7 @@
 """A question with two answers, the harmless one first."""
 
 from firmware.menu import Menu
-from firmware.parts import paragraph
+from firmware.paragraphs import paragraph
 
 
 class Confirm(Menu):

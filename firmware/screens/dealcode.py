@@ -2,7 +2,8 @@
 
 from engine import deal
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B
-from firmware.parts import page_left, paragraph, title
+from firmware.paragraphs import page_left, paragraph
+from firmware.parts import title
 from firmware.screens import Screen
 
 _LETTERS = b"-ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"

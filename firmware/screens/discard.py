@@ -77,7 +77,7 @@ class Discard(Screen):
             if reason == reasons.ENOUGH:
                 self.why = self.words["full"]
             elif reason:
-                self.why = self.app.words.line("reasons", reason - 1)
+                self.why = self.app.words.list("reasons")[reason - 1]
         self._refresh()
         if self.row.done and not self.why:
             self.row.to_done()

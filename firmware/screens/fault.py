@@ -1,7 +1,8 @@
 """An exception has been caught: say that nothing is lost, and how to go on."""
 
 from firmware.buttons import A, B
-from firmware.parts import page_left, paragraph, title, top_of
+from firmware.paragraphs import page_left, paragraph
+from firmware.parts import title, top_of
 from firmware.screens import Screen
 
 

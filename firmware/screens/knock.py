@@ -3,7 +3,7 @@ signals are obligatory, a lead that is expected to be ruffed asks for one."""
 
 from firmware.buttons import B
 from firmware.menu import Menu
-from firmware.parts import paragraph
+from firmware.paragraphs import paragraph
 
 
 class Knock(Menu):

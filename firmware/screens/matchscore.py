@@ -17,7 +17,7 @@ class MatchScore(Screen):
         self.hands = app.match.hands_scored()
         self.first = max(self.hands - self._rows(), 0)
         level = app.match.game.option(app.match.options, "level")
-        self.level = self.words["level"] + b" " + app.words.word("levels", level)
+        self.level = self.words["level"] + b" " + app.words.section("levels")[level]
         self.heading = self._heading()
 
     def draw(self, canvas):

@@ -13,7 +13,7 @@ class NewMatch(Menu):
         super().__init__(app)
         name, self.number = argument
         self.game = games.load(name)
-        self.heading = app.words.word("games", name)
+        self.heading = app.words.section("games")[name]
         self.options = bytearray(len(self.game.variants))
         self.common = app.common
         self.levels = app.words.section("levels")

@@ -1,7 +1,8 @@
 """Something the player should know; any of A and B closes it."""
 
 from firmware.buttons import A, B
-from firmware.parts import paragraph, title, top_of
+from firmware.paragraphs import paragraph
+from firmware.parts import title, top_of
 from firmware.screens import Screen
 
 

@@ -16,7 +16,7 @@ class Opening(Screen):
     def __init__(self, app, argument=None):
         super().__init__(app)
         self.names = app.names
-        self.heading = app.words.word("games", app.match.game.id)
+        self.heading = app.words.section("games")[app.match.game.id]
         self.go_on = app.common["go_on"]
         self.foreseen = False
 

@@ -10,7 +10,8 @@ from array import array
 from engine.const import const
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from firmware.lang import LANGUAGES
-from firmware.parts import page_left, title, title_right
+from firmware.paragraphs import page_left
+from firmware.parts import title, title_right
 from firmware.screens import Screen
 from firmware.texts import open_text
 

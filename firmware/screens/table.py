@@ -134,7 +134,7 @@ class TableScreen(Screen):
         card = app.advice()
         self.row.go_to(card)
         why = lazy.load(_EXPLAINING).why(app.match.view(app.me), card)
-        self.hint = app.words.line("hints", why)
+        self.hint = app.words.list("hints")[why]
 
     def _choose(self):
         """Play the card under the cursor, unless a question comes first."""
@@ -154,7 +154,7 @@ class TableScreen(Screen):
             return
         reason = self.app.match.act(card)
         if reason:
-            self.why = self.app.words.line("reasons", reason - 1)
+            self.why = self.app.words.list("reasons")[reason - 1]
         else:
             self._acted(self.app.me, card)
 

@@ -173,7 +173,7 @@ def hear(app):
 
 def both(app):
     """What is told of a long suit and its King."""
-    return [app.words.line("signals", place) for place in (0, 23)]
+    return [app.words.list("signals")[place] for place in (0, 23)]
 
 
 def test_each_of_two_signals_made_by_the_engine_is_told():
