@@ -263,6 +263,26 @@ def test_a_buzzer_clicks_for_each_press_that_counts():
     assert len(app.board.clicks) == 4
 
 
+def test_a_buzzer_that_fails_leaves_the_presses():
+    app = start("scarto", buzzer=22)
+
+    def tone(hz, loudness=0):
+        raise ValueError("no such tone")
+
+    app.board.tone = tone
+    app.board.down = A
+    try:
+        steps(app, TAPPED)
+        raise AssertionError()
+    except ValueError as error:
+        app.matches().fail(app, error)
+    app.board.down = 0
+    steps(app, TAPPED)
+    assert name_of_screen(app) == "fault"
+    press(app, A)
+    assert name_of_screen(app) == "title"
+
+
 def test_how_loud_it_clicks_is_asked_where_there_is_a_buzzer():
     for buzzer, count in ((None, 3), (22, 4)):
         app = start(buzzer=buzzer)
