@@ -14,7 +14,8 @@ class Pause(Menu):
         self.at = argument or 0
         self.heading = self.words["title"]
         self.items = [self.words[door] for door in _DOORS]
-        app.save_due = True
+        if argument is None:  # not after a page above it, where nothing has changed
+            app.save_due = True
 
     def choose(self, at):
         app = self.app

@@ -283,6 +283,23 @@ def test_a_buzzer_that_fails_leaves_the_presses():
     assert name_of_screen(app) == "title"
 
 
+def test_the_pause_menu_saves_once():
+    app = start("scarto")
+    press(app, A)
+    to_my_turn(app)
+    saves = []
+    save = app.saves.save
+    app.saves.save = lambda data: saves.append(data) or save(data)
+    press(app, B | LONG)
+    for door in ("last", "sheet"):
+        press(app, DOWN)
+        press(app, A)
+        assert name_of_screen(app) != "pause"
+        press(app, B)
+        assert app.screen.items[app.screen.at] == app.screen.words[door]
+    assert len(saves) == 1
+
+
 def test_how_loud_it_clicks_is_asked_where_there_is_a_buzzer():
     for buzzer, count in ((None, 3), (22, 4)):
         app = start(buzzer=buzzer)
