@@ -12,7 +12,7 @@ NAMES = (
     "language",  # English, Italian
     "pace",  # after a trick: wait for a press, 0.5 s, 1 s, 2 s
     "brightness",
-    "sound",  # off, low, on
+    "sound",  # of clicks: none, soft, loud
     "french_suits",  # names of the suits: Italian, French
     "last_game",  # place in the list of games
     "large",  # indices of cards on colour displays

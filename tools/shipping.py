@@ -195,7 +195,8 @@ def sources(root=ROOT, more=()):
 def compact(texts, together, main):
     """The same of their texts: one checkout is asked for the trees of many boards."""
     texts = bundles.bundle(constants.fold(dict(texts)), dict(together))
-    # A package that says nothing is there without a file; its path would be kept in memory
+    # A package that says nothing is there without a file, whose path would be kept in memory, and
+    # a module of which nothing is left nobody imports
     texts = {path: text for path, text in texts.items() if text.strip() or "/" not in path}
     names = Names(texts, main)
     return {path: names.exchange(path, text) for path, text in texts.items()}, names
