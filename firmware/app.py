@@ -20,7 +20,7 @@ except ImportError:  # on other Pythons
 
 from engine import lazy, phases, reasons
 from engine.players import NOT_YET
-from firmware.buttons import Buttons
+from firmware.buttons import LONG, Buttons
 from firmware.lang import Words
 from firmware.names import Names
 from firmware.parts import bar
@@ -138,6 +138,8 @@ class App:
         if self.power.tick(now, self.buttons.down):
             self.buttons.swallow()
             event = 0
+        if event & LONG and not event & self.screen.longs:
+            event = 0  # two buttons held together mean something on some screens only
         if event:
             if self._clicks:
                 self._clicks.click()

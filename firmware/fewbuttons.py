@@ -15,7 +15,7 @@ from firmware.buttons import DOWN, LONG, RIGHT, A, B, Buttons
 
 
 class TwoButtons(Buttons):
-    """Like `Buttons`; `longs` of the screen does not matter, as both buttons may be held."""
+    """Like `Buttons`, but both buttons may always be held: `App.step` asks the screen."""
 
     long_ms = 500
 

@@ -70,5 +70,5 @@ class Menu(Screen):
             self.choose(self.at)
         elif event == B:
             self.leave()
-        elif event == B | LONG:  # where `longs` has it
+        elif event == B | LONG:
             self.app.open("pause")

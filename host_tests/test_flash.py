@@ -97,6 +97,14 @@ def server(answers):
 # Drives
 
 
+def test_the_firmware_is_looked_at_before_a_board_is_wanted(tmp_path, capsys):
+    text = tmp_path / "text.uf2"
+    text.write_text("no firmware")
+    for path in (text, tmp_path / "none.uf2"):
+        assert flash.main(["--firmware", str(path)]) == 1
+        assert "micropython.org/download" in capsys.readouterr().err
+
+
 def test_drive_says_which_chip(tmp_path):
     for info, chip in ((PICO, "RP2040"), (PICO2, "RP2350")):
         (tmp_path / "INFO_UF2.TXT").write_text(info)

@@ -73,6 +73,18 @@ FILES = {
 # The image
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--board", "pico_ssd1306", "--firmware", "none.uf2"], "micropython.org/download"),
+        (["--firmware", "none.uf2"], "pico_sh1106"),
+    ],
+)
+def test_what_is_missing_is_said_with_what_to_do(arguments, said, tmp_path, capsys):
+    assert image.main([*arguments, "-o", str(tmp_path / "out.uf2")]) == 1
+    assert said in capsys.readouterr().err
+
+
 def test_image_holds_the_firmware_and_the_files():
     plain = firmware()
     data = image.build(Firmware(plain), FILES)

@@ -43,7 +43,7 @@ def find_drive():
     raise DriveError(
         "No CIRCUITPY drive found.\n"
         "Is the board plugged in, and does it run CircuitPython? If it is mounted elsewhere:\n"
-        f"  {command('circuitpython', 'DRIVE')}"
+        f"  {command('circuitpython', 'DRIVE --board NAME')}"
     )
 
 
@@ -53,7 +53,8 @@ def check(drive):
         said = Path(drive, BOOT_OUT).read_text(encoding="utf-8", errors="replace")
     except OSError:
         raise DriveError(
-            f"{drive} is not the drive of a board with CircuitPython: it has no {BOOT_OUT}."
+            f"{drive} is not the drive of a board with CircuitPython: it has no {BOOT_OUT}.\n"
+            "Put CircuitPython on the board first, see boards/README.md; then name its drive."
         ) from None
     found = re.match(r"Adafruit CircuitPython (\d+)\.(\d+)(\S*)[^;]*; (.*)", said)
     if not found:
@@ -101,14 +102,9 @@ def install(drive, board=None, dry_run=False, say=print):
     plan = Plan(tree, files, folders)
     block, free = _space(drive)
     say(f"{machine}, CircuitPython {version}, {free // 1024} KB free")
-    missing = missing_libraries(drive)
-    if missing:
-        say(
-            f"lib/ lacks {' and '.join(missing)}. Get circup (pip install circup), and run\n"
-            f"  circup --path {drive} install -r {REQUIREMENTS}"
-        )
     if not plan:
         say(f"Nothing to do: {board} is up to date.")
+        _say_what_is_missing(drive, say)
         return False
     needed = plan.blocks(block) * block
     if needed > free:
@@ -126,7 +122,17 @@ def install(drive, board=None, dry_run=False, say=print):
         except OSError as error:
             raise _complaint(drive, error) from None
         say(f"{board} is up to date. Eject the drive, unplug the board and plug it in again.")
+    _say_what_is_missing(drive, say)
     return True
+
+
+def _say_what_is_missing(drive, say):
+    missing = missing_libraries(drive)
+    if missing:
+        say(
+            f"But first: lib/ lacks {' and '.join(missing)}. Run, with circup from PyPI:\n"
+            f"  circup --path {drive} install -r {REQUIREMENTS}"
+        )
 
 
 def _carry_out(drive, plan, say):

@@ -135,7 +135,7 @@ def find_port():
         "No board found.\n"
         "Is it plugged in, and is the cable one for data? Many only charge.\n"
         "A new board has no MicroPython yet: hold BOOTSEL while you plug it in, and run\n"
-        f"  {command('flash')}"
+        f"  {command('flash', '--board NAME')}"
     )
 
 

@@ -174,10 +174,12 @@ def flash(arguments, say=print):
     """Do what the command line says."""
     if arguments.board:
         shipping.check_board(arguments.board)
-    drive = Drive(arguments.drive) if arguments.drive else find_drive()
+    data = None
     if arguments.firmware:
-        name, data = arguments.firmware.name, arguments.firmware.read_bytes()
-    else:
+        name, data = arguments.firmware.name, image.read(arguments.firmware)
+        Firmware(data, name)  # which says what is wrong with it, before a board is wanted
+    drive = Drive(arguments.drive) if arguments.drive else find_drive()
+    if data is None:
         name = FILES[drive.chip]
         say(f"Fetching {name} from {ORIGIN} ...")
         data = fetch(drive.chip, ORIGIN)

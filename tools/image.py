@@ -36,6 +36,11 @@ class ImageError(Exception):
     """Says why no image can be made, and what to do."""
 
 
+_GET_IT = (
+    "Get MicroPython, a .uf2, from https://micropython.org/download/RPI_PICO/ (Pico 2: RPI_PICO2)."
+)
+
+
 class Firmware:
     """What a UF2 with MicroPython says of itself. ImageError if it is none, or none for us.
 
@@ -50,13 +55,12 @@ class Firmware:
         try:
             self.uf2 = Uf2.parse(data, name)
         except Uf2Error as error:
-            raise ImageError(str(error)) from None
+            raise ImageError(f"{error}\n{_GET_IT}") from None
         self.chip = self.uf2.chip
         strings, disks = self._binary_info(name)
         if strings.get(_PROGRAM_NAME) != "MicroPython" or "MicroPython" not in disks:
             raise ImageError(
-                f"{name} is not MicroPython{_but(strings.get(_PROGRAM_NAME))}.\n"
-                "Get it from https://micropython.org/download/RPI_PICO/ (Pico 2: RPI_PICO2)."
+                f"{name} is not MicroPython{_but(strings.get(_PROGRAM_NAME))}.\n{_GET_IT}"
             )
         self.version = strings.get(_PROGRAM_VERSION, "")
         number = re.match(r"v(\d+)\.(\d+)", self.version)
@@ -204,21 +208,32 @@ def make(board, data, name="the firmware"):
     return build(firmware, shipping.tree(board, ARCH_OF_CHIP[firmware.chip]))
 
 
+def read(path):
+    """Return the bytes of a firmware's file. ImageError if it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise ImageError(f"{path}: {error.strerror}.\n{_GET_IT}") from None
+
+
 def main(argv=None):
     """Do what the command line says; return the exit status."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.image", description=__doc__.split("\n\n")[0]
     )
-    parser.add_argument("--board", required=True, help="name of the board")
+    parser.add_argument("--board", default="", help="name of the board")
     parser.add_argument("--firmware", required=True, type=Path, help="UF2 file of MicroPython")
     parser.add_argument("-o", "--output", required=True, type=Path, help="UF2 file to write")
     arguments = parser.parse_args(argv)
     try:
         shipping.check_board(arguments.board)
-        data = make(arguments.board, arguments.firmware.read_bytes(), arguments.firmware.name)
+        data = make(arguments.board, read(arguments.firmware), arguments.firmware.name)
         arguments.output.write_bytes(data)
-    except (ImageError, ShippingError, OSError) as error:
+    except (ImageError, ShippingError) as error:
         print(error, file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"{arguments.output} cannot be written: {error.strerror}.", file=sys.stderr)
         return 1
     firmware = Firmware(data)
     print(f"{arguments.output}: MicroPython {firmware.version} for the {firmware.chip} with")

@@ -35,7 +35,7 @@ LEGENDS = {
         (("quit", "q, Ctrl-C"), ("hold A", "i"), ("hold B", "m, Tab (menu)")),
     ),
     2: (
-        (("arrow", "right; hold it: L"), ("choose", "Space; hold i"), ("both", "m, Tab (menu)")),
+        (("arrow", "right, hold: L"), ("choose", "Space, hold: i"), ("both", "m, Tab (menu)")),
         (("quit", "q, Ctrl-C"), ("", ""), ("", "")),
     ),
 }

@@ -3,7 +3,7 @@ partner's, who also says what it would do."""
 
 from engine.cards import NO_CARD
 from engine.phases import DISCARD, PLAY
-from firmware.buttons import LEFT, RIGHT
+from firmware.buttons import LEFT, LONG, RIGHT, B
 from firmware.screens import Screen
 
 
@@ -11,6 +11,7 @@ class Hand(Screen):
     """The cards laid away are shown as well."""
 
     section = "hand"
+    longs = B
 
     def __init__(self, app, argument=None):
         super().__init__(app)
@@ -31,6 +32,8 @@ class Hand(Screen):
     def key(self, event):
         if event in (LEFT, RIGHT) and self.view.partner_hand:
             self._turn()
+        elif event == B | LONG:
+            self.app.open("pause")
         else:
             self.app.back()
 

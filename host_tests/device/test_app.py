@@ -313,6 +313,20 @@ def test_how_loud_it_clicks_is_asked_where_there_is_a_buzzer():
     assert app.screen.values[3] != before and app.settings.get("sound") == 2
 
 
+def test_the_pause_menu_opens_from_the_whole_hand():
+    app = start("scarto")
+    press(app, A)
+    to_my_turn(app)
+    press(app, B)
+    assert name_of_screen(app) == "hand"
+    press(app, B | LONG)
+    assert name_of_screen(app) == "pause"
+    press(app, A)  # resume
+    assert name_of_screen(app) == "hand"
+    press(app, B)
+    assert name_of_screen(app) == "table"
+
+
 def test_dims_goes_dark_and_the_waking_press_does_nothing_else():
     app = start("scarto")
     press(app, A)
@@ -402,9 +416,13 @@ def test_two_buttons_are_enough():
     app.board.down = 0
     steps(app, TAPPED)
     assert name_of_screen(app) == "pause"
+    press(app, both)  # which mean nothing there
+    assert name_of_screen(app) == "pause"
     while app.screen.items[app.screen.at] != app.screen.words["quit"]:
         press(app, RIGHT)
     press(app, A)
+    assert name_of_screen(app) == "title"
+    press(app, both)  # there is no match to pause
     assert name_of_screen(app) == "title"
     press(app, A)  # continue
     size = app.match.log_size

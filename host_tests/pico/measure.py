@@ -37,7 +37,7 @@ TABLE_PRESSES = (
     ("table: next card", "r", PRESS_MS),
     ("table: next suit", "u", PRESS_MS),
     ("table: open the hand", "b-", OPEN_MS),
-    ("hand: back", "b", PRESS_MS),
+    ("hand: back", "b-", PRESS_MS),
     ("table: open the pause menu", "B", OPEN_MS),
     ("pause: next item", "d", PRESS_MS),
     ("pause: open the last trick", "a", OPEN_MS),
