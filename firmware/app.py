@@ -66,6 +66,7 @@ class App:
     me           the seat of the person
     names        what seats and cards are called in the match
     looks        where what draws on this display is, as a package
+    clicks       what clicks for each press, None without a buzzer
     common       words that many screens use
     dirty        set by whoever changed what is seen
     thinking     a computer player has not yet decided what to do
@@ -82,11 +83,11 @@ class App:
         if self.canvas.depth > 1:
             self.canvas.enlarge(self.settings.get("large"))
         self.power = Power(board, self.settings)
-        self._clicks = None
+        self.clicks = None
         if getattr(board, "buzzer", None) is not None:
             from firmware.clicks import Clicks
 
-            self._clicks = Clicks(board, self.settings)
+            self.clicks = Clicks(board, self.settings)
         self.saves = Saves(board.folder, "match")
         self.match = self.names = None
         self.set_language()
@@ -99,7 +100,7 @@ class App:
         self.thinking = False
         self._soon = None
         self._untidy = False  # computer players may be dropped
-        self._screens = []
+        self._screens = []  # from the bottom; in the place of a brief one below others its `at`
         self._names = []
         self._asked = (game, deal)
 
@@ -141,8 +142,8 @@ class App:
         if event & LONG and not event & self.screen.longs:
             event = 0  # two buttons held together mean something on some screens only
         if event:
-            if self._clicks:
-                self._clicks.click()
+            if self.clicks:
+                self.clicks.click()
             self.screen.key(event)
         if not self.dirty:  # what a press does is seen at once
             self.screen.tick(now)

@@ -19,7 +19,7 @@ class SettingsScreen(Menu):
     def __init__(self, app, argument=None):
         super().__init__(app)
         self.fields = ["language", "pace", "brightness"]
-        if getattr(app.board, "buzzer", None) is not None:
+        if app.clicks:
             self.fields.append("sound")
         if app.canvas.depth > 1:
             self.fields.append("large")
