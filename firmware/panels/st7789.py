@@ -27,7 +27,7 @@ try:
 except (ImportError, SyntaxError, ValueError, NameError, AttributeError):
     from firmware.changes_plain import mark
 
-_ROWS = const(4)  # of a band; its pixels in colour take 8 bytes for each column
+_ROWS = const(2)  # of a band; its pixels in colour take 4 bytes for each column
 _TABLE = const(1024)  # bytes, of the colours of two pixels
 
 _RESET = b"\x01"
