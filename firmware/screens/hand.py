@@ -15,6 +15,7 @@ class Hand(Screen):
 
     def __init__(self, app, argument=None):
         super().__init__(app)
+        self.look = app.look("hand")
         self.view = app.match.view(app.me)
         self.hand = self.view.hand
         self.laid = self.view.discard
@@ -22,7 +23,7 @@ class Hand(Screen):
         self.names = app.names
 
     def draw(self, canvas):
-        self.app.look("hand").draw(canvas, self)
+        self.look.draw(canvas, self)
 
     def owner(self):
         """Whose cards these are, b"" if the person's."""

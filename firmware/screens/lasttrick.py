@@ -12,14 +12,14 @@ class LastTrick(Screen):
     def __init__(self, app, argument=None):
         super().__init__(app)
         self.names = app.names
+        self.look = app.look("lasttrick")
 
     def draw(self, canvas):
         table = self.app.match.table
         if table.last_leader == NOBODY:
             bar(canvas, canvas.height * 3 // 8, self.words["none"])
             return
-        look = self.app.look("lasttrick")
-        look.draw(canvas, self.words, self.names, self.app.match.game, table)
+        self.look.draw(canvas, self.words, self.names, self.app.match.game, table)
 
     def key(self, event):
         if event == A or event == B:

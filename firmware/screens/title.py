@@ -8,6 +8,7 @@ class Title(Menu):
 
     def __init__(self, app, argument=None):
         super().__init__(app)
+        self.look = app.look("title")
         self.doors = ["new", "settings", "about"]
         if app.matches().is_saved(app):
             self.doors.insert(0, "continue")
@@ -22,7 +23,7 @@ class Title(Menu):
         self.at = 0
 
     def top(self, canvas):
-        return self.app.look("title").draw(canvas)
+        return self.look.draw(canvas)
 
     def draw(self, canvas):
         super().draw(canvas)
