@@ -18,7 +18,7 @@ from engine.table import Table
 from engine.view import View
 
 PERSON = 0  # in `seats`: who plays; other numbers are computer players
-_LOG_STEP = 256
+_LOG_STEP = 192
 _HAND = "engine.hand"  # between hands only it need be in memory
 
 

@@ -127,6 +127,14 @@ def test_an_attribute_of_the_name_of_a_module_does_not_hide_it():
     assert found["b"] == "pass\n\nclass C:\n    a = 4\n    b = 1\n"
 
 
+def test_texts_of_a_class_that_nobody_asks_for_go():
+    found = fold(
+        a="class C:\n    link = 'x'\n    id = 'y'\n    section = 'z'\n",
+        b="from p.a import C\n\ndef f():\n    return C.id, getattr(C, 'section')\n",
+    )
+    assert found["a"] == "class C:\n    pass\n    id = 'y'\n    section = 'z'\n"
+
+
 def test_code_of_the_console_folds():
     texts = {path: (ROOT / path).read_text() for path in shipping.Manifest().modules}
     folded = constants.fold(texts)

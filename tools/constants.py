@@ -4,7 +4,7 @@ A public constant of a module takes some 15 bytes of a Pico's heap, as much agai
 that imports it, and to look it up takes longer than to use it. (MicroPython itself puts in place
 what is private and made by `const`.) So whole numbers that a module defines once, by a name in
 capitals, are written where that name stands, there and in modules that import it; what nobody is
-then left to use goes. Each line keeps its number.
+then left to use goes, and so do texts that a class has for tools. Each line keeps its number.
 """
 
 import ast
@@ -102,6 +102,10 @@ class _Module:
                 self._edits.append((node, "pass"))
             elif isinstance(node.value, ast.Call) and node.value.func in self._folded:
                 self._edits.append((node.value, str(self.constants[names[0]])))
+        for node in self._nodes:
+            if isinstance(node, ast.ClassDef):
+                asked = wanted | self._used
+                self._edits += [(each, "pass") for each in node.body if _is_unread(each, asked)]
         for node in self._imports:
             kept = [each for each in node.names if self._keeps(node, each, left)]
             if len(kept) < len(node.names):
@@ -179,6 +183,14 @@ class _Module:
         rest = lines[end_row - 1][end:]
         lines[row - 1] = lines[row - 1][:start] + new.encode() + rest
         lines[row:end_row] = [b"\n"] * (end_row - row)
+
+
+def _is_unread(node, asked):
+    """Whether it gives a class a text that nobody asks for, such as the name of a product."""
+    if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Name):
+        return False
+    text = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    return text and node.targets[0].id not in asked
 
 
 def _start(node):
