@@ -24,10 +24,7 @@ RUN = (
     "golden",
     "levels",
     "no_allocation",
-    "ottocento",
     "partita",
-    "partita3",
-    "piles",
     "search",
 )
 HOST_ONLY = ["engine/notation.py", "engine/transcript.py"]

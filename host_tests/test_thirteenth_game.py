@@ -70,8 +70,8 @@ def test_matches_hold_together():
 
 def test_it_is_played_on_the_console():
     app = start()
-    word = app.words.word
-    app.words.word = lambda name, key: b"Toy" if key == "toy" else word(name, key)
+    section = app.words.section
+    app.words.section = lambda name: {**section(name), "toy": b"Toy"}
     game = games.load("toy")
     app.matches().new(app, game, bytes(len(game.variants)), 5, 3)
     tricks = 0
