@@ -13,6 +13,7 @@ from engine import games, journal, phases
 from firmware.palette import PALETTE
 from host_tests import colour_models
 from host_tests.console import Console as HostConsole
+from host_tests.engine.support import check as check_match
 from tools import picture, screenshots
 
 pytest.importorskip("rp2040py", reason="no emulator: pip install -r requirements-test.txt")
@@ -100,7 +101,7 @@ def test_the_end_of_a_hand(game, start, interpreter, tmp_path):
     assert console.frame == on_host(interpreter, tmp_path, data, "aa")
     match = saved(console.kill())
     assert match.phase == phases.SCORE
-    assert sum(match.points) == match.game.total
+    check_match(match)  # all cards are there, and the points add up
 
 
 def test_power_cut_at_each_write_of_a_save(start):
