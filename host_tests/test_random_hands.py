@@ -25,7 +25,7 @@ from host_tests.engine.support import (
 )
 
 SOAK = int(os.environ.get("SOAK", "10"))
-HANDS = 1500
+HANDS = 1000
 STRIDE = 516307  # between the deal numbers of random hands; prime
 
 each_game = pytest.mark.parametrize("name", games.NAMES)

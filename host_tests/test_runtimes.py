@@ -13,8 +13,9 @@ MODULES = sorted(
     for folder in ("engine", "device")
     for path in (ROOT / "host_tests" / folder).glob("test_*.py")
 )
-# What takes longest on the slow 32-bit build and says nothing of memory, ints or a golden game:
-# there it is one of the long tests.
+# What takes longest on the slow 32-bit build and says nothing of memory, ints or a golden game, or is
+# run there as it is compiled (test_packed.py) or compared with CPython (test_choices.py): there it is
+# one of the long tests.
 LONG_ON_WASM32 = (
     *("device/test_app", "device/test_asked", "device/test_buttons", "device/test_on_table"),
     *("device/test_said", "device/test_scores", "device/test_store", "engine/test_announce"),
@@ -22,6 +23,8 @@ LONG_ON_WASM32 = (
     *("engine/test_fool", "engine/test_levels", "engine/test_partita3"),
     *("engine/test_discard", "engine/test_invariants", "engine/test_journal", "engine/test_match"),
     *("engine/test_mattazza", "engine/test_ottocento", "engine/test_partita", "engine/test_trick"),
+    *("engine/test_combos", "engine/test_golden", "engine/test_no_allocation"),
+    *("engine/test_policy", "engine/test_search"),
 )
 
 
