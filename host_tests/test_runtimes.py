@@ -13,9 +13,9 @@ MODULES = sorted(
     for folder in ("engine", "device")
     for path in (ROOT / "host_tests" / folder).glob("test_*.py")
 )
-# What takes longest on the slow 32-bit build and says nothing of memory, ints or a golden game, or is
-# run there as it is compiled (test_packed.py) or compared with CPython (test_choices.py): there it is
-# one of the long tests.
+# What takes longest on the slow 32-bit build and says nothing of memory, ints or a golden game, or
+# is run there as it is compiled (test_packed.py) or compared with CPython (test_choices.py): there
+# it is one of the long tests.
 LONG_ON_WASM32 = (
     *("device/test_app", "device/test_asked", "device/test_buttons", "device/test_on_table"),
     *("device/test_said", "device/test_scores", "device/test_store", "engine/test_announce"),
