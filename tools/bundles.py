@@ -44,8 +44,25 @@ def bundle(sources, bundles):
         module.check(modules)
         if module.host == module.name:
             body = [node for each in _in_order(module, modules) for node in each.body(modules)]
-            texts[module.path] = ast.unparse(ast.Module(_once(body), [])) + "\n"
+            texts[module.path] = written(ast.Module(_once(body), [])) + "\n"
     return texts
+
+
+def written(tree):
+    """The text of a tree, which changes."""
+    return ast.unparse(_Assignments().visit(tree))
+
+
+class _Assignments(ast.NodeTransformer):
+    """Values that names get together would be written in parentheses, and MicroPython would make a
+    tuple of them, on the heap: so a Name, written as it is, holds their text."""
+
+    def visit_Assign(self, node):
+        value = node.value
+        many = isinstance(value, ast.Tuple) and len(value.elts) > 1
+        if many and isinstance(node.targets[0], ast.Tuple):
+            node.value = ast.Name(", ".join(map(ast.unparse, value.elts)), ast.Load())
+        return node
 
 
 def _dotted(path):
@@ -247,16 +264,6 @@ class _Renamer(ast.NodeTransformer):
         node.attr = self._called(module, node.attr)
         if not bound:
             node.value.id = self._module.final.get(node.value.id, node.value.id)
-        return node
-
-    def visit_Assign(self, node):
-        """Values that names get together would be written in parentheses, and MicroPython would
-        make a tuple of them, on the heap: so a Name, written as it is, holds their text."""
-        self.generic_visit(node)
-        value = node.value
-        many = isinstance(value, ast.Tuple) and len(value.elts) > 1
-        if many and isinstance(node.targets[0], ast.Tuple):
-            node.value = ast.Name(", ".join(map(ast.unparse, value.elts)), ast.Load())
         return node
 
     def visit_Global(self, node):

