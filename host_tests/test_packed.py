@@ -5,13 +5,16 @@ where they are compiled with it.
 """
 
 import ast
+import io
+import itertools
 import re
 import shutil
+import tokenize
 
 import pytest
 
 from host_tests.conftest import ROOT, run_in
-from tools import constants, names, shipping
+from tools import constants, indices, names, shipping
 
 TESTS = sorted(
     path.relative_to(ROOT).as_posix()
@@ -198,6 +201,17 @@ def test_words_are_shared_by_what_only_one_module_knows():
     assert found["a"] == found["b"] != found["c"]
 
 
+def test_words_are_shared_by_what_stands_alone_and_what_comes_after_a_dot():
+    found = exchange(
+        a="def grow(stride):\n    return stride.height + stride.depth\n",
+        b="height = depth = grow = 1\n\ndef call():\n    return call.height\n",
+        c="class Thing:\n    def depth(self):\n        self.height = 1\n",
+    )
+    assert re.fullmatch(r"def (\w+)\((\w+)\):\n    return \2\.(\w+) \+ \2\.\2\n", found["a"])
+    assert len(set(identifiers(found["b"]))) == 4
+    assert len(set(identifiers(found["c"]))) == 3  # the class has the word of its attribute
+
+
 def test_words_are_shared_by_parameters_that_no_call_names():
     found = exchange(
         a="def call(stride): return stride\n",
@@ -217,8 +231,19 @@ def test_no_word_hides_what_the_compiler_looks_up():
     words = {word for path in texts for word in exchanged._of(path).values()}
     assert len(words) > 600
     assert not words & {"AssertionError", "super", "range", "const", "native", "viper", "print"}
-    for path in texts:
-        assert len(set(exchanged._of(path).values())) == len(exchanged._of(path))
+    shared = 0
+    for path, text in texts.items():
+        new = exchanged._of(path)
+        stream = tokenize.generate_tokens(io.StringIO("\n" + text).readline)
+        alone, after_a_dot = set(), set()
+        for before, token in itertools.pairwise(stream):
+            if token.type == tokenize.NAME:
+                (after_a_dot if before.string == "." else alone).add(token.string)
+        for names_ in (alone, after_a_dot):
+            assert len({new.get(name, name) for name in names_}) == len(names_)
+        either = alone | after_a_dot
+        shared += len(either) - len({new.get(name, name) for name in either})
+    assert shared > 100
 
 
 def test_a_traceback_gets_its_names_back():
@@ -241,3 +266,40 @@ def test_a_traceback_of_a_package_gets_its_names_back():
 def test_words_are_words():
     assert len(names.WORDS) == len(set(names.WORDS)) > 900
     assert all(word.isidentifier() for word in names.WORDS)
+
+
+# The order of names
+
+
+def test_names_that_are_used_most_come_first():
+    rare = "".join(f"n{i} = {i}\n" for i in range(200))
+    often = "\ndef f(often, seldom):\n    local = often.n199 + n199\n    return local\n"
+    text = indices.order(rare + often)
+    head, chain, rest = text.split("\n", 2)
+    assert head == "if not __name__:"
+    first = chain.split(".")[1:]
+    assert first[:2] == ["n199", "f"], first
+    assert len(first) == len(set(first)) == 126
+    assert not {"local", "self"} & set(first)
+    assert rest == rare + often
+    found = {"__name__": "p.a"}
+    exec(text, found)
+    assert found["n5"] == 5
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "".join(f"n{i} = 1\n" for i in range(100)),
+        "".join(f"_N{i} = const(1)\n" for i in range(300)),  # no names any more
+        "def f():\n" + "".join(f"    n{i} = 1\n" for i in range(300)),
+    ],
+)
+def test_a_few_names_are_left_in_their_order(text):
+    assert indices.order(text) == text
+
+
+def test_names_of_the_largest_modules_are_in_order():
+    texts, _ = shipping.sources()
+    sorted_ = {path for path, text in texts.items() if text.startswith("if not __name__:")}
+    assert {"firmware/app.py", "engine/match.py"} <= sorted_

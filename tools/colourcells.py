@@ -42,9 +42,7 @@ def rows(buffer, width, height, factor=1, any_colour=None):
     any_colour   whether more than 256 colours may be used; what the terminal says, if not given
     """
     sample = _true if (true_colour() if any_colour is None else any_colour) else _of_256
-    lines = [
-        _line(buffer, width, height, top, factor, sample) for top in range(0, height, factor)
-    ]
+    lines = [_line(buffer, width, height, top, factor, sample) for top in range(0, height, factor)]
     if len(lines) % 2:
         lines.append([None] * len(lines[0]))
     return [_row(upper, lower) for upper, lower in zip(lines[::2], lines[1::2])]

