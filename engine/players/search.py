@@ -29,7 +29,7 @@ _PRIOR_OF_POINTS = const(8)  # where points are bad: the ranking is by points, a
 _PRIOR_OF_ENDINGS = const(4)
 _LATE = const(4)  # tricks from the end, where it is asked whether they can be solved
 _FRAMES = const(50)  # of the solver, for each playout of the budget
-_DEALING = const(20)  # frames that take as long as dealing a world
+_DEALING = const(20)  # frames that take as long as dealing a world once
 _SOLVED = const(4)  # what is solved counts so many times as much as what is played out
 _IN_QUESTION = const(2 * 64)  # a card that is worse than the best by no more is
 _IN_QUESTION_OF_COMBOS = const(10 * 64)
@@ -85,8 +85,7 @@ class Search:
             if not self._left:
                 self._decide()
         elif self._frames:
-            worlds.deal()
-            used = _DEALING + self._endings.try_out(
+            used = _DEALING * worlds.deal() + self._endings.try_out(
                 worlds.WORLD, worlds.TABLES, _cards, self._n, _values, _SOLVED
             )
             self._worlds += _SOLVED

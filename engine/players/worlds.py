@@ -81,7 +81,7 @@ _STOCK = const(8)
 _RUFF = const(0x400000)
 _UNDER = const(160)
 
-_ANY = const(30)  # in _told: not 0 if a seat has told of any suit
+_TOLD = const(30)  # at most: each seat of each suit
 _EXACTLY = const(32)  # bit in _told: it holds no more than that
 _REDEALS = const(4)  # how often a deal that is not as told is dealt anew
 
@@ -92,7 +92,8 @@ WORLD = array("i", bytes(4 * _SIZE_OF_WORLD))
 PLAN = bytearray(_SIZE_OF_PLAN)
 TABLES = array("H", bytes(2 * 2 * _UNDER))  # worths by card; the cards under them in piles
 _game = [""]  # whose worths these are
-_told = bytearray(_ANY + 1)  # by seat and suit, as `table.least`
+# What seats have told of their suits: where it ends; place in a hand of WORLD, how many cards, ...
+_told = bytearray(1 + 2 * _TOLD)
 _out = cards.new_set()
 
 
@@ -116,16 +117,16 @@ def take(view):
 
 
 def deal():
-    """Deal the hidden cards anew."""
+    """Deal the hidden cards anew. Returns how often that was done, until it was as told."""
     if WORLD[_KIND] & _PILES:
         deal_piles(WORLD, PLAN, TABLES)
-        return
+        return 1
+    deals = 1
     deal_hidden(WORLD, 0, 0, PLAN)
-    if _told[_ANY]:
-        tries = _REDEALS
-        while tries and not _is_as_told():
-            deal_hidden(WORLD, 0, 0, PLAN)
-            tries -= 1
+    while deals <= _REDEALS and not _is_as_told():
+        deal_hidden(WORLD, 0, 0, PLAN)
+        deals += 1
+    return deals
 
 
 def try_out(some, n, values):
@@ -140,23 +141,24 @@ def try_out(some, n, values):
 
 def _take_told(table):
     """Note how many cards of a suit seats have told to hold."""
-    _told[_ANY] = 0
+    end = 1
     for at in range(5 * table.seats):
-        n = table.least[at // 5][at % 5]
-        if n and table.counted[at // 5] >> at % 5 & 1:
-            n |= _EXACTLY
-        _told[at] = n
-        _told[_ANY] |= n
+        seat, suit = at // 5, at % 5
+        n = table.least[seat][suit]
+        if n:
+            _told[end] = 8 * seat + suit
+            _told[end + 1] = n | _EXACTLY if table.counted[seat] >> suit & 1 else n
+            end += 2
+    _told[0] = end
 
 
 def _is_as_told():
     """Whether seats hold as many cards as they have told."""
-    for at in range(5 * WORLD[_SEATS]):
-        n = _told[at]
-        if n:
-            held = cards.bits(WORLD[_ROOT + 8 * (at // 5) + at % 5])
-            if held < n & ~_EXACTLY or n & _EXACTLY and held > n & ~_EXACTLY:
-                return False
+    for at in range(1, _told[0], 2):
+        n = _told[at + 1]
+        held = cards.bits(WORLD[_ROOT + _told[at]])
+        if held < n & ~_EXACTLY or n & _EXACTLY and held > n & ~_EXACTLY:
+            return False
     return True
 
 

@@ -166,8 +166,6 @@ class TableScreen(Screen):
         self.since = app.board.ticks_ms()
         if self.waiting():
             app.save_due = True  # once a trick
-        if self.waiting() or self._my_turn():
-            app.rest()
         said = table.last_signals if self.waiting() else table.signals
         self.untold = said[seat] & ~self.given
         self.teller = seat
@@ -175,6 +173,8 @@ class TableScreen(Screen):
             self.told = remark(app.words, self.names, action)
         self._begin_turn()
         self._hear()
+        if self.waiting() or self._my_turn() or self.told:
+            app.rest()
 
     def _computer_acts(self, past):
         """Let a computer player do something, or show that it thinks."""

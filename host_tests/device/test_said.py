@@ -190,6 +190,21 @@ def test_each_of_two_signals_made_by_the_engine_is_told():
     assert hear(app) == [(seat, text) for text in both(app)]
 
 
+def test_the_player_is_forgotten_while_what_is_told_waits():
+    """It took 20 KB until somebody pressed a button."""
+
+    def leads_both(match):
+        on_lead = match.phase == phases.PLAY and match.turn and not match.table.trick_size
+        return on_lead and _long_suit_and_king(match) != NO_CARD
+
+    app = play("partita3", leads_both)
+    assert app.match.turn == 1, "the next in turn is a computer too"
+    Puppet(app, _long_suit_and_king(app.match))
+    wait(app)
+    assert app.screen.told
+    assert app._player is None
+
+
 def test_what_the_engine_says_for_the_person_is_told():
     def leads_both(match):
         return leads(match) and _long_suit_and_king(match) != NO_CARD
