@@ -439,6 +439,41 @@ def _f(a):
     assert inlined(text) == text
 
 
+def test_methods_that_do_the_same_are_one():
+    text = """
+class Hooks:
+    def began(self, match):
+        "Nothing to do."
+
+    def ended(self, winner):
+        pass
+
+    def doubled(self, n):
+        return 2 * n
+
+    def same(self, n):
+        return n
+
+    def twice(self, of):
+        return 2 * of
+
+    @property
+    def other(self):
+        pass
+
+def run(a, b):
+    hooks = Hooks()
+    return hooks.began(a), hooks.ended(b), hooks.doubled(a), (
+        hooks.twice(b), hooks.same(a), hooks.other
+    )
+"""
+    found = inlined(text)
+    assert list(results(found)) == list(results(text))
+    assert "ended = began" in found and "twice = doubled" in found
+    assert found.count("def ") == text.count("def ") - 2
+    assert "def twice" in inlined(text, b="def f(x):\n    x.twice(of=1)\n")
+
+
 def test_functions_of_the_console_are_placed():
     texts = {path: (ROOT / path).read_text() for path in shipping.Manifest().modules}
     texts = bundles.bundle(constants.fold(texts), shipping.Manifest().bundles)

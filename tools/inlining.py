@@ -7,6 +7,8 @@ stands in that place instead; whoever reads the sources finds it under its name.
 It stays what it is where that could mean something else: if it is spelt, imported, handed on or
 overridden, has a decorator, makes functions itself, or returns from within what the place cannot
 leave.
+
+What a class does by one name as by another, such as nothing, is one function with two names.
 """
 
 import ast
@@ -49,10 +51,12 @@ class _Facts:
     elsewhere    those after a dot that is not `self.`
     members      {name: how many classes have it}
     stored       those after a dot that get a value
+    keywords     those by which calls name parameters
     """
 
     def __init__(self, trees):
         self.spelt, self.elsewhere, self.stored = set(), set(), set()
+        self.keywords = set()
         self.attributes, self.members = Counter(), Counter()
         for node in (node for tree in trees for node in ast.walk(tree)):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -67,6 +71,8 @@ class _Facts:
                     self.elsewhere.add(node.attr)
             elif isinstance(node, ast.ClassDef):
                 self.members.update(_members(node))
+            elif isinstance(node, ast.keyword):
+                self.keywords.add(node.arg)
 
 
 class _Module:
@@ -93,7 +99,39 @@ class _Module:
                         if not owner.body:
                             owner.body.append(ast.Pass())
                         changed = True
+        for owner in _classes(self._tree):
+            changed |= self._share(owner)
         return changed
+
+    def _share(self, owner):
+        """Let methods of a class that do the same be one; whether there were any."""
+        names = {}
+        count = 0
+        for at, node in enumerate(owner.body):
+            if not isinstance(node, ast.FunctionDef) or node.decorator_list:
+                continue
+            first = names.setdefault(self._what_it_does(node), node.name)
+            if first != node.name:
+                target = ast.Name(node.name, ast.Store())
+                owner.body[at] = _assign(target, ast.Name(first, ast.Load()))
+                count += 1
+        return count > 0
+
+    def _what_it_does(self, function):
+        """A text that is the same for functions that do the same."""
+        function = copy.deepcopy(function)
+        function.name = ""
+        if _is_text(function.body[0]):
+            function.body[0] = ast.Pass()
+        nodes = list(ast.walk(function))
+        new = {arg.arg: f"{at} " for at, arg in enumerate(function.args.args)}
+        if not self._facts.keywords.intersection(new):
+            for node in nodes:
+                for field in ("arg", "id"):
+                    name = getattr(node, field, None)
+                    if name in new:
+                        setattr(node, field, new[name])
+        return ast.dump(function)
 
     def _is_called_once(self, function, owner):
         """Whether one place mentions it, for all that names can tell."""
@@ -127,7 +165,7 @@ class _Module:
     def _instead(self, function, place, statement, call, leaving):
         """The statements that do what one does which calls the function."""
         body = copy.deepcopy(function.body)
-        if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
+        if _is_text(body[0]):
             del body[0]  # what it says of itself
         for node in body:
             if any(isinstance(each, _FOREIGN) for each in ast.walk(node)):
@@ -420,6 +458,10 @@ def _is_simple(target):
 
 def _has(node, kind):
     return any(isinstance(each, kind) for each in ast.walk(node))
+
+
+def _is_text(statement):
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
 def _is_load(node):

@@ -1,9 +1,11 @@
 """The score of the match, hand by hand, and what ends it; when it is over, who won."""
 
-from engine import phases
+from engine import lazy, phases
 from firmware.buttons import DOWN, UP, A, B
 from firmware.parts import bar, points_right, title
 from firmware.screens import Screen
+
+_VERDICT = "firmware.verdict"
 
 
 class MatchScore(Screen):
@@ -19,6 +21,9 @@ class MatchScore(Screen):
         level = app.match.game.option(app.match.options, "level")
         self.level = self.words["level"] + b" " + app.words.section("levels")[level]
         self.heading = self._heading()
+        if self.over:
+            self.verdict = lazy.load(_VERDICT).line(app.match, app.me, self.words)
+            lazy.drop(_VERDICT)
 
     def draw(self, canvas):
         match = self.app.match
@@ -42,7 +47,7 @@ class MatchScore(Screen):
                 points_right(canvas, unit, gain, right, top + row * canvas.dense)
             points_right(canvas, unit, match.score(team), right, total)
         if self.over:
-            bar(canvas, canvas.height - canvas.bar_height, self._verdict())
+            bar(canvas, canvas.height - canvas.bar_height, self.verdict)
         else:
             canvas.text(self.level, canvas.margin, canvas.height - canvas.leading)
 
@@ -76,20 +81,6 @@ class MatchScore(Screen):
         if game.hands_decide:
             return b"%s %d:%d" % (words["hands_won"], match.hands_won(0), match.hands_won(1))
         return words["title"]
-
-    def _verdict(self):
-        """One line on the result, for the person."""
-        match = self.app.match
-        winners = match.winners()
-        mine = match.team_of(self.app.me)
-        partners = match.teams < match.table.seats
-        if winners == (1 << match.teams) - 1:
-            return self.words["draw"]
-        if not winners >> mine & 1:
-            return self.words["we_lost" if partners else "lost"]
-        if winners & (winners - 1):
-            return self.words["shared"]
-        return self.words["we_won" if partners else "won"]
 
 
 SCREEN = MatchScore

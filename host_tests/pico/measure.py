@@ -187,22 +187,21 @@ def _play(setup, console, game):
         phase, tricks = match.phase, match.table.trick_no
         console.press("a", released=phase == phases.PLAY)  # long, it asks for a hint
         match = saved(console.pico.flash())
-        if match.phase == phase == phases.PLAY:
+        reports.append(console.report())
+        if match.phase == phase == phases.PLAY and not reports[-1].opened:
             slowest = max(slowest, console.latency)
         else:
             opening = max(opening, console.latency)
         if match.table.trick_no != tricks:
             idle = 0
-            if match.table.trick_no % 5 == 0:
-                reports.append(console.report())
         elif (idle := idle + 1) > 5:
             raise RuntimeError(f"{game} does not go on after trick {tricks}")
-    reports.append(console.report())
-    live, _, _, think_us, think_bytes, save_us, _, _ = map(max, zip(*reports))
+    live, _, _, think_us, think_bytes, save_us, _, _, _ = map(max, zip(*reports))
     saves = sum(report.saves for report in reports)
     average = sum(report.saves_us for report in reports) / saves
     yield Row(f"{game}: slowest press in play", slowest, "ms", setup.press_ms)
-    yield Row(f"{game}: slowest press that pays or ends the hand", opening, "ms", OPEN_MS)
+    what = "press that pays, opens a screen or ends the hand"
+    yield Row(f"{game}: slowest {what}", opening, "ms", OPEN_MS)
     yield Row(f"{game}: alive between moves, at most", live, "bytes", setup.live_bytes)
     budget = setup.live_bytes + THINKING_BYTES
     yield Row(f"{game}: alive while the computer thinks, at most", think_bytes, "bytes", budget)

@@ -1,7 +1,7 @@
 """Looks at the console from inside the Pico; runs there before it, on request of the rig.
 
-It counts what computer moves and saves take, and what is alive after the former, while the player
-is still there. A byte over USB makes it print all that on a line.
+It counts what computer moves and saves take, what is alive after the former, while the player is
+still there, and how many screens open. A byte over USB makes it print all that on a line.
 """
 
 import gc
@@ -14,8 +14,8 @@ _before = gc.mem_alloc()  # the interpreter and this module
 from firmware import listen  # noqa: E402
 from firmware.app import App  # noqa: E402
 
-_think, _save = App.computer_acts, App.save
-_counts = [0] * 5
+_think, _save, _open = App.computer_acts, App.save, App.open
+_counts = [0] * 6
 _thought = [0]  # microseconds of the move that is being thought about
 
 
@@ -48,6 +48,11 @@ def save(app):
     return done
 
 
+def open_(app, name, argument=None):
+    _counts[5] += 1
+    _open(app, name, argument)
+
+
 def report():
     """One line: see `host_tests.pico.rig.Report`. The counts start anew."""
     gc.collect()
@@ -76,4 +81,4 @@ def _most(place, value):
         _counts[place] = value
 
 
-listen.hear, App.computer_acts, App.save = hear, computer_acts, save
+listen.hear, App.computer_acts, App.save, App.open = hear, computer_acts, save, open_

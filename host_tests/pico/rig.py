@@ -48,8 +48,9 @@ _WRITE = b"\x2c"  # the command that pixels of a colour display follow
 
 # What the probe reports: bytes alive, free, and in the largest free block; since the report
 # before: us of the slowest computer move, most bytes alive after one, us of the slowest save, of
-# all saves together, and how many they were
-Report = namedtuple("Report", "live free largest think_us think_bytes save_us saves_us saves")
+# all saves together, how many they were, and how many screens were opened
+_FIELDS = "live free largest think_us think_bytes save_us saves_us saves opened"
+Report = namedtuple("Report", _FIELDS)
 
 
 class TooLong(Exception):
