@@ -40,6 +40,7 @@ class Pico:
     dim_after_ms = 30000
     dark_after_ms = 60000
     closed = False
+    native = True  # Python may be compiled to native code: the search is fast
     held = 0  # buttons that a computer holds down
 
     keys = 6

@@ -119,6 +119,7 @@ class Board:
     """Buttons as a mask to set, and time that only sleeps move."""
 
     closed = False
+    native = True
     keys = 6
     dim_after_ms = dark_after_ms = 0
 
@@ -138,7 +139,7 @@ class Board:
         return a - b
 
     def sleep_ms(self, ms):
-        self.now += ms
+        self.now += max(ms, 5)  # a pause takes fewer steps
 
     def battery_mv(self):
         return None

@@ -120,6 +120,7 @@ class ColourPico:
     dim_after_ms = 30000
     dark_after_ms = 60000
     closed = False
+    native = False
 
     keys = 6
     held = 0  # buttons that a computer holds down

@@ -113,6 +113,7 @@ class Board:
 
     name = "host"
     product = "Computer"
+    native = True
     dim_after_ms = dark_after_ms = 0  # a terminal stays lit
 
     tap_ms = 60  # both longer than any sensible debounce

@@ -61,7 +61,7 @@ class Search:
         self._prior = _PRIOR_OF_POINTS if view.game.low_wins else _PRIOR
         if _is_late(view):
             endings = lazy.load(_ENDINGS)
-            if endings.are_near(view, worlds.WORLD):
+            if endings.are_near(view, worlds.WORLD, _FRAMES * budget):
                 self._endings = endings
         if self._endings:
             self._prior = _PRIOR_OF_ENDINGS

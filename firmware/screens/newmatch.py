@@ -15,6 +15,8 @@ class NewMatch(Menu):
         self.game = games.load(name)
         self.heading = app.words.section("games")[name]
         self.options = bytearray(len(self.game.variants))
+        if not app.board.native:  # the fewest playouts, or a maestro takes seconds
+            self.options[-1] = self.game.budgets.index(min(self.game.budgets))
         self.common = app.common
         self.levels = app.words.section("levels")
         self.counts = self.game.players or (self.game.seats,)

@@ -42,6 +42,7 @@ class Board:
 
     folder = FOLDER
     closed = False
+    native = True
     keys = 6
     dim_after_ms = 30000
     dark_after_ms = 60000
@@ -62,7 +63,7 @@ class Board:
         return a - b
 
     def sleep_ms(self, ms):
-        self.now += ms
+        self.now += max(ms, 5)  # a pause takes fewer steps
 
     def battery_mv(self):
         return self.millivolts
@@ -81,7 +82,7 @@ def clear_folder():
     os.rmdir(FOLDER)
 
 
-def start(game=None, keys=6, buzzer=None):
+def start(game=None, keys=6, buzzer=None, native=True):
     """The console with nothing saved; a match of the game is of a deal that East deals."""
     for name in list(sys.modules):
         if name.startswith("firmware.screens."):
@@ -91,6 +92,7 @@ def start(game=None, keys=6, buzzer=None):
     board = Board()
     board.keys = keys
     board.buzzer = buzzer
+    board.native = native
     app = App(board, game=game, deal=game and "AAAAAC")
     app.start()
     steps(app, 2)
@@ -390,6 +392,12 @@ def test_the_level_is_chosen_for_a_match():
         press(app, UP)
     press(app, A)
     assert app.match.game.option(app.match.options, "level") == "maestro"
+
+
+def test_a_maestro_searches_less_where_there_is_no_native_code():
+    app = start("scarto", native=False)
+    press(app, A)
+    assert app.match.game.option(app.match.options, "playouts") == 30
 
 
 def test_two_buttons_are_enough():

@@ -490,6 +490,17 @@ def test_a_solver_says_how_long_it_took():
     assert any(stack[enough - 22 : enough]) and not any(stack[enough:])
 
 
+def test_a_short_search_solves_less():
+    """Without native code 30 playouts took 2 seconds, most of it to solve a single world."""
+    endings = lazy.load("engine.players.endings")
+    long, short = 50 * 100, 50 * 30
+    for match in positions("partita", 2, 1):
+        left = sum(match.table.held)
+        worlds.take(match.view(match.turn))
+        near = [endings.are_near(match.view(match.turn), worlds.WORLD, n) for n in (long, short)]
+        assert near == [left <= 16, left <= 12]
+
+
 def test_endings_are_those_of_the_worlds_of_the_search_that_asks():
     """A console drops modules that it can do without: those left may know others than are loaded
     in their place."""
