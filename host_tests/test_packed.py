@@ -184,7 +184,8 @@ def test_a_name_is_the_same_everywhere():
         "import strange\nx = strange.append(b=1)\n".replace("x = ", ""),  # not ours
         "from strange import hidden\nhidden()\n",
         "def append(): pass\n",  # MicroPython has that word
-        "def shown(): pass\ny('shown')\n",  # somebody may look it up
+        "def shown(): pass\ngetattr(x, 'shown')\n",
+        "def shown(): pass\ngetattr(x, y)\nz = 'shown'\n",  # it may be looked up
         "class __A__:\n    def __init__(self): pass\n",
         "from strange import const\n_A = const(1)\n",  # the compiler looks for the underscore
         "def p(a): pass\n",  # what modules are called
@@ -192,6 +193,11 @@ def test_a_name_is_the_same_everywhere():
 )
 def test_what_is_not_ours_alone_keeps_its_name(source):
     assert exchange(a=source)["a"] == source
+
+
+def test_a_string_that_is_looked_up_nowhere_is_no_name():
+    source = "def shown(): pass\ny('shown')\nhasattr(sys.modules[x], y)\n"
+    assert "shown" not in identifiers(exchange(a=source)["a"])
 
 
 def test_words_are_shared_by_what_only_one_module_knows():

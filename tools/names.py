@@ -10,8 +10,8 @@ is called by that one, see bundles.py):
     python -m tools.names fault.txt
 
 Only names that the sources define themselves are exchanged, and of those neither what modules are
-called (paths say it) nor what a string spells (somebody may look it up) nor what MicroPython has a
-word for already: so none of them is a name of MicroPython's own objects.
+called (paths say it) nor what is looked up by a string nor what MicroPython has a word for already:
+so none of them is a name of MicroPython's own objects.
 """
 
 import argparse
@@ -29,6 +29,8 @@ WORDS = tuple(Path(__file__).with_name("flash_words.txt").read_text(encoding="as
 # Of those, what means something to the compiler or in an exception
 _TAKEN = {"args", "asm_pio", "asm_thumb", "bytecode", "const", "errno", "native", "value", "viper"}
 
+_BY_STRING = ("getattr", "hasattr", "setattr", "delattr")
+
 
 class Names:
     """What becomes of the names in some sources, which are compiled together.
@@ -42,6 +44,8 @@ class Names:
         facts = {path: _Facts(path, text, ours) for path, text in sources.items()}
         used = Counter(name for each in facts.values() for name in each.names - each.folded)
         spelt = _names(plain).union(*(each.fixed for each in facts.values()))
+        if any(each.looks_up_any for each in facts.values()):
+            spelt = spelt.union(*(each.strings for each in facts.values()))
         taken = spelt.union(_TAKEN, used, dir(builtins))  # an `assert` loads AssertionError
         words = [word for word in WORDS if word not in taken]
         defined = set().union(*(each.defined for each in facts.values())) - spelt.union(WORDS)
@@ -113,6 +117,8 @@ class _Facts(ast.NodeVisitor):
     keywords    those by which calls name parameters
     folded      those of `const`, which are no names any more once it is compiled
     bound       those that stand by themselves, not after a dot
+    strings     those that may be in a string
+    looks_up_any   whether one that is not written down may be looked up by a string
     """
 
     def __init__(self, path, text, ours):
@@ -126,6 +132,7 @@ class _Facts(ast.NodeVisitor):
         self._scope = ast.Module
         tree = ast.parse(text, path)
         self.folded = folded(tree)
+        self.strings, self.looks_up_any = set(), False
         self.visit(tree)
 
     def seen(self):
@@ -164,9 +171,19 @@ class _Facts(ast.NodeVisitor):
         if path[0] not in self._ours:
             self.fixed.update(alias.name for alias in node.names)
 
+    def visit_Call(self, node):
+        """Only by these can a string be a name."""
+        if getattr(node.func, "id", "") in _BY_STRING:
+            name = node.args[1]
+            if isinstance(name, ast.Constant):
+                self.fixed.add(name.value)
+            elif "sys.modules" not in ast.unparse(node.args[0]):  # whose names are those of modules
+                self.looks_up_any = True
+        self.generic_visit(node)
+
     def visit_Constant(self, node):
         if isinstance(node.value, str):
-            self.fixed.add(node.value)
+            self.strings.add(node.value)
 
     def _define(self, name):
         self.defined.add(name)

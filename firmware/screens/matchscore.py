@@ -22,7 +22,7 @@ class MatchScore(Screen):
         self.level = self.words["level"] + b" " + app.words.section("levels")[level]
         self.heading = self._heading()
         if self.over:
-            self.verdict = lazy.load(_VERDICT).line(app.match, app.me, self.words)
+            self.outcome = lazy.load(_VERDICT).line(app.match, app.me, self.words)
             lazy.drop(_VERDICT)
 
     def draw(self, canvas):
@@ -47,7 +47,7 @@ class MatchScore(Screen):
                 points_right(canvas, unit, gain, right, top + row * canvas.dense)
             points_right(canvas, unit, match.score(team), right, total)
         if self.over:
-            bar(canvas, canvas.height - canvas.bar_height, self.verdict)
+            bar(canvas, canvas.height - canvas.bar_height, self.outcome)
         else:
             canvas.text(self.level, canvas.margin, canvas.height - canvas.leading)
 
