@@ -10,7 +10,7 @@ is called by that one, see bundles.py):
     python -m tools.names fault.txt
 
 Only names that the sources define themselves are exchanged, and of those neither what modules are
-called (paths say it) nor what is looked up by a string nor what MicroPython has a word for already:
+called (paths say it) nor what is looked up by a string nor what MicroPython has a word for anyway:
 so none of them is a name of MicroPython's own objects.
 """
 
@@ -177,7 +177,7 @@ class _Facts(ast.NodeVisitor):
             name = node.args[1]
             if isinstance(name, ast.Constant):
                 self.fixed.add(name.value)
-            elif "sys.modules" not in ast.unparse(node.args[0]):  # whose names are those of modules
+            elif "sys.modules" not in ast.unparse(node.args[0]):  # which are modules, by name
                 self.looks_up_any = True
         self.generic_visit(node)
 
