@@ -24,6 +24,7 @@ class MatchScore(Screen):
         if self.over:
             self.outcome = lazy.load(_VERDICT).line(app.match, app.me, self.words)
             lazy.drop(_VERDICT)
+        self.words = None  # no more is needed of them, and they take half a KB
 
     def draw(self, canvas):
         match = self.app.match
