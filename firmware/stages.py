@@ -30,6 +30,7 @@ def enter(app, match):
 def leave(app):
     """Forget the match and its game, and show the title; the save stays as it is."""
     app.close_all()
+    lazy.drop_all(_SCREENS)  # one that was loaded for what did not come
     app.match = app.names = None
     games.unload()
     _drop_used(app)

@@ -17,6 +17,7 @@ from firmware.names import remark
 from firmware.screens import Screen
 
 _EXPLAINING = "engine.players.explaining"
+_PAY = "firmware.screens.pay"
 _CARD_MS = const(400)  # between the cards of the computer players
 _BLINK_MS = const(300)  # of the seat of a computer player that takes longer
 _PACES = (0, 500, 1000, 2000)  # how long a finished trick stays, 0: until a press
@@ -107,6 +108,8 @@ class TableScreen(Screen):
                     app.dirty = app.save_due = True
                     app.rest()
                 return
+            if self.table.phase == phases.PAY:
+                lazy.load(_PAY)  # meanwhile, so that it opens at once
             pace = _PACES[app.settings.get("pace")]
             if pace and past >= pace:
                 self._go_on()

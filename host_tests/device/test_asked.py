@@ -1,10 +1,12 @@
 """What the person is told and asked before the tricks: in plain words, and only where there is a
 choice."""
 
+import sys
+
 from engine import cards, phases
 from engine.phases.bargain import CONTINUE
 from firmware.buttons import LEFT, LONG, A
-from host_tests.device.test_app import clear_folder, name_of_screen, press
+from host_tests.device.test_app import clear_folder, name_of_screen, press, steps
 from host_tests.device.test_said import leave, play, wait
 from host_tests.device.test_scores import Paper
 
@@ -119,6 +121,25 @@ def test_what_a_computer_pays_for_a_fool_is_seen_with_the_trick():
     wait(app)
     assert name_of_screen(app) == "table" and app.screen.waiting()
     assert table.phase != phases.PAY and table.paid != cards.NO_CARD
+
+
+def test_what_the_person_is_to_pay_with_is_loaded_while_the_trick_is_seen():
+    """It took longer to open than a press may."""
+    path = "firmware.screens.pay"
+    app = play("ottocento", lambda match: match.phase == phases.PAY and not match.turn)
+    while name_of_screen(app) != "table":  # as after the trick, not after a start
+        app.back()
+    app.screen.seen = app.match.table.trick_no - 1
+    assert app.screen.waiting()
+    steps(app, 2)
+    assert path in sys.modules
+    press(app, A)
+    assert name_of_screen(app) == "pay"
+    app.back()
+    app.screen.seen -= 1
+    steps(app, 2)
+    app.leave_match()
+    assert path not in sys.modules
 
 
 def test_a_partner_at_ones_side_is_named():
