@@ -14,8 +14,7 @@ by a path that is put together at run time, and one that is cannot be taken in.
 import ast
 import builtins
 
-_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-_SCOPES = (ast.FunctionDef, ast.Lambda, *_COMPREHENSIONS)
+from tools.syntax import SCOPES, bound_by, bound_in, declared_global, dotted, written
 
 
 class BundleError(Exception):
@@ -33,8 +32,8 @@ def bundle(sources, bundles):
         module = _Module(path, text)
         modules[module.name] = module
     for path, paths in bundles.items():
-        host = modules[_dotted(path)]
-        members = [modules[_dotted(each)] for each in paths]
+        host = modules[dotted(path)]
+        members = [modules[dotted(each)] for each in paths]
         for member in members:
             member.host = host.name
         _rename(host, members, modules)
@@ -46,27 +45,6 @@ def bundle(sources, bundles):
             body = [node for each in _in_order(module, modules) for node in each.body(modules)]
             texts[module.path] = written(ast.Module(_once(body), [])) + "\n"
     return texts
-
-
-def written(tree):
-    """The text of a tree, which changes."""
-    return ast.unparse(_Assignments().visit(tree))
-
-
-class _Assignments(ast.NodeTransformer):
-    """Values that names get together would be written in parentheses, and MicroPython would make a
-    tuple of them, on the heap: so a Name, written as it is, holds their text."""
-
-    def visit_Assign(self, node):
-        value = node.value
-        many = isinstance(value, ast.Tuple) and len(value.elts) > 1
-        if many and isinstance(node.targets[0], ast.Tuple):
-            node.value = ast.Name(", ".join(map(ast.unparse, value.elts)), ast.Load())
-        return node
-
-
-def _dotted(path):
-    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 class _Module:
@@ -82,21 +60,16 @@ class _Module:
 
     def __init__(self, path, text):
         self.path = path
-        self.name = self.host = _dotted(path)
+        self.name = self.host = dotted(path)
         self.members = []
         self._tree = ast.parse(text, path)
-        self.rebound = {
-            name
-            for node in ast.walk(self._tree)
-            if isinstance(node, ast.Global)
-            for name in node.names
-        }
-        self.globals = {**_bound(self._tree.body), **dict.fromkeys(self.rebound)}
+        self.rebound = declared_global(ast.walk(self._tree))
+        self.globals = {**bound_by(self._tree.body), **dict.fromkeys(self.rebound)}
         self.locals = {
             name
             for node in ast.walk(self._tree)
-            if isinstance(node, _SCOPES)
-            for name in _bound_in(node)
+            if isinstance(node, SCOPES)
+            for name in bound_in(node)
         }
         self.final = {}
 
@@ -220,7 +193,7 @@ class _Renamer(ast.NodeTransformer):
         node.body = []
         for each in body:  # a name means what it did outside until it is bound here
             node.body += self._visit_all([each])
-            names.update(_bound(node.body[-1:]))
+            names.update(bound_by(node.body[-1:]))
         self._scopes.pop()
         return node
 
@@ -372,7 +345,7 @@ class _Renamer(ast.NodeTransformer):
 
     def _within(self, node, *fields):
         """Visit what is in a scope of its own."""
-        self._scopes.append((node, _bound_in(node)))
+        self._scopes.append((node, bound_in(node)))
         for field in fields:
             part = getattr(node, field)
             new = self._visit_all(part) if isinstance(part, list) else self.visit(part)
@@ -390,51 +363,3 @@ class _Renamer(ast.NodeTransformer):
 
     def _fail(self, why):
         raise BundleError(f"{self._module.path} cannot be compiled with bundles: {why}")
-
-
-def _bound_in(node):
-    """The names that are bound in a function or a comprehension, as in _bound."""
-    if isinstance(node, _COMPREHENSIONS):
-        return _bound([each.target for each in node.generators])
-    args = dict.fromkeys(
-        each.arg
-        for _, part in ast.iter_fields(node.args)
-        for each in (part if isinstance(part, list) else [part])
-        if isinstance(each, ast.arg)
-    )
-    if isinstance(node, ast.Lambda):
-        return args
-    theirs = {
-        name for each in _own(node.body) if isinstance(each, ast.Global) for name in each.names
-    }
-    names = {**_bound(node.body), **args}
-    return {name: what for name, what in names.items() if name not in theirs}
-
-
-def _bound(nodes):
-    """{name: "module" or "module:name" that is imported so, else None} of what is bound by some
-    statements themselves, and not by functions and classes among them."""
-    found = {}
-    for node in _own(nodes):
-        new = {}
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            new = {node.name: None}
-        elif isinstance(node, ast.Import):
-            new = {alias.asname or alias.name: alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            new = {each.asname or each.name: f"{node.module}:{each.name}" for each in node.names}
-        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            new = {node.id: None}
-        elif isinstance(node, ast.ExceptHandler) and node.name:
-            new = {node.name: None}
-        for name, what in new.items():
-            found[name] = what if found.setdefault(name, what) == what else None
-    return found
-
-
-def _own(nodes):
-    """All nodes of some statements, without what is in functions and classes among them."""
-    for node in nodes:
-        yield node
-        if not isinstance(node, (*_SCOPES, ast.ClassDef)):
-            yield from _own(ast.iter_child_nodes(node))

@@ -10,6 +10,8 @@ then left to use goes, and so do texts that a class has for tools. Each line kee
 import ast
 import operator
 
+from tools.syntax import bound, dotted
+
 _LARGEST = 2**30 - 1  # of a Pico's small ints
 _OPERATORS = {
     ast.Add: operator.add,
@@ -24,8 +26,7 @@ def fold(sources):
     """Return {path: text} with constants in place; `sources` are all that may use them."""
     modules = {}
     for path, text in sources.items():
-        name = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        modules[name] = _Module(name, path, text, modules)
+        modules[dotted(path)] = _Module(path, text, modules)
     while any([module.learn() for module in modules.values()]):
         pass  # what one has learnt others may build on
     for module in modules.values():
@@ -42,9 +43,9 @@ class _Module:
                 string, and (module, name) that it imports
     """
 
-    def __init__(self, name, path, text, modules):
+    def __init__(self, path, text, modules):
         self.path = path
-        self._name = name
+        self._name = dotted(path)
         self.constants = {}
         self.wanted = set()
         self._modules = modules
@@ -52,7 +53,7 @@ class _Module:
         self._nodes = list(ast.walk(ast.parse(text, path)))
         self._imports = [node for node in self._nodes if isinstance(node, ast.ImportFrom)]
         own = {each for node in self._nodes for each in _attributes(node)}
-        self._bound = [name for node in self._nodes if node not in own for name in _bound(node)]
+        self._bound = [name for node in self._nodes if node not in own for name in bound(node)]
         self._once = {name for name in self._bound if self._bound.count(name) == 1}
         self._definitions = {}  # {statement: names}
         self._folded = set()  # each `const` that is not called
@@ -216,18 +217,3 @@ def _attributes(node):
                 for target in statement.targets:
                     if isinstance(target, ast.Name) and target.id not in used:
                         yield target
-
-
-def _bound(node):
-    """The names that a node gives a meaning."""
-    if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-        yield node.id
-    elif isinstance(node, ast.arg):
-        yield node.arg
-    elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-        yield node.name
-    elif isinstance(node, (ast.Import, ast.ImportFrom)):
-        for alias in node.names:
-            yield alias.asname or alias.name
-    elif isinstance(node, ast.ExceptHandler) and node.name:
-        yield node.name

