@@ -2,15 +2,17 @@
 
 Bytecode has the place of a name in the module's list, which is made as the compiler meets names:
 one byte up to 127, two beyond. So where a module has more, those that stand in it most often are
-named at its head, in a branch that is never taken and that goes once the module is loaded.
+named at its head, in a branch that is never taken and that goes once the module is loaded. There
+they come after dots, since the compiler meets all such names before any that stands by itself.
 """
 
 import ast
 from collections import Counter
 
 from tools.names import folded
+from tools.syntax import SCOPES, bound_in
 
-_SHORT = 126  # names whose place is one byte; two are taken by the module's path and __name__
+_SHORT = 126  # names whose place is one byte: the first two are the module's path and <module>
 _MANY = 160  # below that there is little to win
 
 
@@ -29,23 +31,15 @@ def order(text):
 
 def _count(node, variables, counts):
     """Count the names in a node that are in the list: variables of functions are not."""
-    if isinstance(node, (ast.FunctionDef, ast.Lambda)):
-        inner = list(ast.walk(node))
-        outer = {name for each in inner if isinstance(each, ast.Global) for name in each.names}
-        variables = {each.arg for each in inner if isinstance(each, ast.arg)}
-        variables |= {
-            each.id
-            for each in inner
-            if isinstance(each, ast.Name) and not isinstance(each.ctx, ast.Load)
-        }
-        variables -= outer
+    if isinstance(node, SCOPES):
+        variables = variables | bound_in(node).keys()
     if isinstance(node, ast.Name) and node.id not in variables:
         counts[node.id] += 1
     for field in ("attr", "arg"):
         if isinstance(getattr(node, field, None), str):
             counts[getattr(node, field)] += 1
     if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-        counts[node.name] += 2
+        counts[node.name] += 2  # where it is kept, and what it calls itself
     elif isinstance(node, (ast.Import, ast.ImportFrom)):
         counts.update(alias.name for alias in node.names)
     for each in ast.iter_child_nodes(node):
