@@ -59,12 +59,12 @@ class Names:
             private |= each.parameters - each.others - named
             own[path] = sorted((private & defined) - each.attributes - each.folded)
         defined &= set().union(*(facts[path].seen() - set(own[path]) for path in facts))
-        # They share them with attributes of the same module too, which has fewer names then
+        # In a module they share them with attributes that it has nothing else of that name for, so
+        # that it has fewer names
         mates = {
-            path: sorted((each.attributes & defined) - each.bound) for path, each in facts.items()
+            path: sorted((each.attributes & defined) - each.alone) for path, each in facts.items()
         }
-        shared = max((len(own[path]) - len(mates[path]) for path in facts), default=0)
-        shared = max(shared, 0)
+        shared = max([0, *(len(own[path]) - len(mates[path]) for path in facts)])
         # There may be too few words: those that most modules use come first
         ranked = sorted(defined, key=lambda name: (-used[name], name))
         self._common = dict(zip(ranked, words[shared:]))
@@ -116,7 +116,7 @@ class _Facts(ast.NodeVisitor):
     attributes  those after a dot
     keywords    those by which calls name parameters
     folded      those of `const`, which are no names any more once it is compiled
-    bound       those that stand by themselves, not after a dot
+    alone       those that stand by themselves, not after a dot
     strings     those that may be in a string
     looks_up_any   whether one that is not written down may be looked up by a string
     """
@@ -127,7 +127,7 @@ class _Facts(ast.NodeVisitor):
         self.globals, self.attributes = set(), set()
         self.parameters, self.others = set(), set()
         self.keywords = _keywords(text)
-        self.bound = _names_alone(text)
+        self.alone = _names_alone(text)
         self._ours = ours
         self._scope = ast.Module
         tree = ast.parse(text, path)
