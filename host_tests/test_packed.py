@@ -1,4 +1,5 @@
-"""The console as it is compiled for boards: constants in place, modules bundled, names exchanged.
+"""The console as it is compiled for boards: constants in place, modules bundled, functions where
+they are called, names exchanged and in order.
 
 Tests of engine/ that play whole hands of all games pass on such a tree too, on real MicroPython,
 where they are compiled with it.

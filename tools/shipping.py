@@ -177,8 +177,8 @@ def sources(root=ROOT, more=()):
     """Return ({path: text}, Names) of all modules that are compiled, whatever the board.
 
     The texts are as the compiler gets them, without the modules that others take in: constants are
-    put in place, modules put together and names exchanged, which spares half of the memory. `more`
-    are paths of further modules for the same tree.
+    put in place, modules put together, functions put where they are called, names exchanged and in
+    order, which spares half of the memory. `more` are paths of further modules for the same tree.
     """
     manifest = Manifest(root)
     paths = [path for path in manifest.modules if path != MAIN[1:]]
