@@ -1,7 +1,7 @@
 """Worlds: deals of the hidden cards that agree with all that a seat may see (rules 18).
 
     take(view)      what the seat sees; returns how many cards cannot lie where they should, 0
-    deal()          the hidden cards anew, at random
+    deal()          the hidden cards anew, at random; returns how often, until they are as told
     try_out(...)    what the rest of the hand brings in this world if the seat plays a card now
     teams()         how many sides there are
 
@@ -117,7 +117,7 @@ def take(view):
 
 
 def deal():
-    """Deal the hidden cards anew. Returns how often that was done, until it was as told."""
+    """Deal the hidden cards anew. Returns how often, until they are as seats have told."""
     if WORLD[_KIND] & _PILES:
         deal_piles(WORLD, PLAN, TABLES)
         return 1

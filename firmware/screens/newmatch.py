@@ -15,7 +15,7 @@ class NewMatch(Menu):
         self.game = games.load(name)
         self.heading = app.words.section("games")[name]
         self.options = bytearray(len(self.game.variants))
-        if not app.board.native:  # the fewest playouts, or a maestro takes seconds
+        if not app.board.native:  # the last option is how many playouts: more take maestro seconds
             self.options[-1] = self.game.budgets.index(min(self.game.budgets))
         self.common = app.common
         self.levels = app.words.section("levels")
