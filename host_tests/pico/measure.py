@@ -18,7 +18,7 @@ from engine.match import PERSON, Match
 from engine.players import baseline, levels
 from host_tests import fake_machine
 from host_tests.pico import chip, fast
-from host_tests.pico.rig import BOARD, Console, flash_for, saved
+from host_tests.pico.rig import BOARD, Console, Report, flash_for, saved
 
 BOOT_MS = 2000
 PRESS_MS, COLOUR_PRESS_MS = 50, 100
@@ -196,18 +196,18 @@ def _play(setup, console, game):
             idle = 0
         elif (idle := idle + 1) > 5:
             raise RuntimeError(f"{game} does not go on after trick {tricks}")
-    live, _, _, think_us, think_bytes, save_us, _, _, _ = map(max, zip(*reports))
+    most = Report(*map(max, zip(*reports)))
     saves = sum(report.saves for report in reports)
     average = sum(report.saves_us for report in reports) / saves
     yield Row(f"{game}: slowest press in play", slowest, "ms", setup.press_ms)
-    what = "press that pays, opens a screen or ends the hand"
-    yield Row(f"{game}: slowest {what}", opening, "ms", OPEN_MS)
-    yield Row(f"{game}: alive between moves, at most", live, "bytes", setup.live_bytes)
+    yield Row(f"{game}: slowest press that pays or opens a screen", opening, "ms", OPEN_MS)
+    yield Row(f"{game}: alive between moves, at most", most.live, "bytes", setup.live_bytes)
     budget = setup.live_bytes + THINKING_BYTES
-    yield Row(f"{game}: alive while the computer thinks, at most", think_bytes, "bytes", budget)
+    what = f"{game}: alive while the computer thinks, at most"
+    yield Row(what, most.think_bytes, "bytes", budget)
     slowest_move = MOVE_MS.get(setup.level, ANY_MOVE_MS)
-    yield Row(f"{game}: slowest move of {setup.level}", think_us / 1000, "ms", slowest_move)
-    yield Row(f"{game}: slowest save", save_us / 1000, "ms", None)
+    yield Row(f"{game}: slowest move of {setup.level}", most.think_us / 1000, "ms", slowest_move)
+    yield Row(f"{game}: slowest save", most.save_us / 1000, "ms", None)
     yield Row(f"{game}: save, on average", average / 1000, "ms", None)
 
 
