@@ -1,4 +1,4 @@
-"""How a match has ended, for the person."""
+"""How a match has ended, for the person; in memory only until the screen has the line."""
 
 
 def line(match, me, words):

@@ -177,7 +177,7 @@ class TableScreen(Screen):
         self._begin_turn()
         self._hear()
         if self.waiting() or self._my_turn() or self.told:
-            app.rest()
+            app.rest()  # no computer player acts before somebody has seen that
 
     def _computer_acts(self, past):
         """Let a computer player do something, or show that it thinks."""
