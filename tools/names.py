@@ -4,8 +4,8 @@ A name takes its letters and eight bytes of the heap, for good, once a module th
 loaded: the console's thousand would take 20 KB, and loading a module looks for each of its names
 among all the others. So, as the console is compiled for a board, its names are exchanged for
 words of flash_words.txt, wherever they stand and everywhere alike. Nothing else changes but what
-a traceback calls a function, and this gives it back its names (a module that another has taken in
-is called by that one, see bundles.py):
+a traceback calls a function, and this gives it back its names (what another module or function has
+taken in is called by that one, see bundles.py and inlining.py):
 
     python -m tools.names fault.txt
 
