@@ -28,7 +28,7 @@ from firmware.power import Power
 from firmware.saves import Saves
 from firmware.settings import Settings
 
-_POLL_MS = 3
+_POLL_MS = 2
 _THINK_MS = 10  # between two looks at the buttons
 _DARK_POLL_MS = 50
 _SCREENS = "firmware.screens."
