@@ -210,6 +210,49 @@ def _h(b):
     b = b or 1
     return b
 """,
+    "arguments in the order in which they are written": """
+def run(a, b):
+    x = _f(to=found.append(b), a=found.append(a))
+    return x, found
+
+def _f(a, to):
+    a = to
+    return a
+""",
+    "what fails though nobody asks for it": """
+def run(a, b):
+    try:
+        _f(a)
+    except IndexError:
+        found.append(b)
+    return found
+
+def _f(a):
+    both = (1, 2)
+    return both[a]
+""",
+    "a variable that is a global there": """
+def run(a, b):
+    global last
+    x = _f(a)
+    return x, "last" in globals()
+
+def _f(n):
+    last = n + 1
+    return last
+""",
+    "a variable that changes after it was passed on": """
+def run(a, b):
+    def change():
+        nonlocal a
+        a += 1
+    x = _f(a, change)
+    return x, a
+
+def _f(n, change):
+    change()
+    return n
+""",
 }
 
 KEPT = {
@@ -354,6 +397,127 @@ def _f(a):
     found.append(last)
     return len(found)
 """,
+    "what comes before is made of what may change": """
+def run(a, b):
+    return (not found) + _f(a)
+
+def _f(a):
+    found.append(a)
+    return a
+""",
+    "what comes before is a property": """
+class Counter:
+    def __init__(self, n):
+        self.n = n
+
+    @property
+    def double(self):
+        return 2 * self.n
+
+    def count(self, by):
+        return self.double + self._f(by)
+
+    def _f(self, by):
+        self.n += by
+        return by
+
+def run(a, b):
+    return Counter(a).count(b)
+""",
+    "what is added to may change": """
+total = 1
+
+def run(a, b):
+    global total
+    total += _f(a)
+    return total
+
+def _f(n):
+    change(n)
+    return n
+
+def change(n):
+    global total
+    total = n
+""",
+    "an argument gives another one a value": """
+def run(a, b):
+    x = _f(a, (a := b))
+    return x
+
+def _f(a, b):
+    b += 1
+    return a, b
+""",
+    "it is passed on to where it is called twice": """
+def run(a, b):
+    return _g(_f, a)
+
+def _g(function, n):
+    n = function(n)
+    return function(n)
+
+def _f(n):
+    n += 1
+    return n
+""",
+    "a default is made once": """
+def run(a, b):
+    for each in range(3):
+        x = _f(each)
+    return x
+
+def _f(n, to=[]):
+    to.append(n)
+    return to
+""",
+    "a dictionary names what is passed on": """
+def run(a, b):
+    x = _f(a, **{"more": b})
+    return x
+
+def _f(a, more=3):
+    more += 1
+    return a, more
+""",
+    "its class hands it on": """
+class Hooks:
+    def go(self, n):
+        return self._f(n)
+
+    def _f(self, n):
+        return n + 1
+
+    other = _f
+
+def run(a, b):
+    return Hooks().go(a), Hooks().other(b)
+""",
+    "its class is asked for it": """
+class Thing:
+    def __init__(self, n):
+        self.n = n
+
+    @classmethod
+    def go(cls, n):
+        return cls._f(cls(n))
+
+    def _f(self):
+        return self.n
+
+def run(a, b):
+    return Thing.go(a)
+""",
+    "it imports a part of a package": """
+def run(a, b):
+    x = _f(a)
+    return x
+
+def _f(a):
+    import os.path
+    a = os.path.split("a/b")
+    return a
+""",
 }
 
 
@@ -412,6 +576,30 @@ def test_it_stays_if_a_source_knows_it_that_is_not_compiled():
     assert inlining.inline({"p/a.py": text}, "from p.a import _f\n")["p/a.py"] == text
 
 
+@pytest.mark.parametrize(
+    ("before", "other"),
+    [
+        ("last", "from p import a\n\ndef f(n):\n    a.last = n\n"),
+        ("b.last", "def f(n):\n    global last\n    last = n\n"),
+    ],
+)
+def test_it_stays_if_another_module_may_change_what_comes_before_it(before, other):
+    text = f"""
+from p import b
+
+last = 1
+
+def run(n):
+    return {before} + _f(n)
+
+def _f(n):
+    b.f(n)
+    return n
+"""
+    assert inlined(text, b=other) == text
+    assert "def _f(" not in inlined(text, b="def f(n):\n    pass\n")
+
+
 def test_names_of_the_interpreter_stay():
     """It may call a method of that name itself, such as a stream's."""
     text = """
@@ -425,11 +613,13 @@ class Stream:
     assert inlined(text) == text
 
 
-def test_native_code_stays_as_it_is():
-    text = """
+@pytest.mark.parametrize("viper", ["micropython.viper", "viper"])
+def test_native_code_stays_as_it_is(viper):
+    text = f"""
 import micropython
+from micropython import viper
 
-@micropython.viper
+@{viper}
 def run(a: int, b: int) -> int:
     return int(_f(a)) + b
 
@@ -472,6 +662,53 @@ def run(a, b):
     assert "ended = began" in found and "twice = doubled" in found
     assert found.count("def ") == text.count("def ") - 2
     assert "def twice" in inlined(text, b="def f(x):\n    x.twice(of=1)\n")
+
+
+@pytest.mark.parametrize(
+    "methods",
+    [
+        """
+    def one(self, n):
+        pass
+
+    size = one
+
+    def one(self, n):
+        return n
+
+    def other(self, n):
+        pass
+""",
+        """
+    def one(self, n, to=[]):
+        to.append(n)
+        return to
+
+    def other(self, n, to=[]):
+        to.append(n)
+        return to
+""",
+        """
+    def one(self, n):
+        try:
+            raise ValueError
+        except ValueError as n:
+            return type(n)
+
+    def other(self, m):
+        try:
+            raise ValueError
+        except ValueError as n:
+            return type(m)
+""",
+    ],
+)
+def test_methods_that_do_something_else_stay(methods):
+    text = f"class Hooks:{methods}\ndef run(a, b):\n    hooks = Hooks()\n"
+    text += "    return str(hooks.one(a)), str(hooks.other(b))\n"
+    found = inlined(text)
+    assert "def other" in found
+    assert list(results(found)) == list(results(text))
 
 
 def test_functions_of_the_console_are_placed():

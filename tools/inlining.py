@@ -50,12 +50,12 @@ class _Facts:
     attributes   {name: how often it stands after a dot}
     elsewhere    those after a dot that is not `self.`
     members      {name: how many classes have it}
-    stored       those after a dot that get a value
+    changing     those that may mean something else after a dot later
     keywords     those by which calls name parameters
     """
 
     def __init__(self, trees):
-        self.spelt, self.elsewhere, self.stored = set(), set(), set()
+        self.spelt, self.elsewhere, self.changing = set(), set(), set()
         self.keywords = set()
         self.attributes, self.members = Counter(), Counter()
         for node in (node for tree in trees for node in ast.walk(tree)):
@@ -66,13 +66,17 @@ class _Facts:
             elif isinstance(node, ast.Attribute):
                 self.attributes[node.attr] += 1
                 if not _is_load(node):
-                    self.stored.add(node.attr)
+                    self.changing.add(node.attr)
                 if not isinstance(node.value, ast.Name) or node.value.id != "self":
                     self.elsewhere.add(node.attr)
             elif isinstance(node, ast.ClassDef):
                 self.members.update(_members(node))
             elif isinstance(node, ast.keyword):
                 self.keywords.add(node.arg)
+            elif isinstance(node, ast.Global):
+                self.changing.update(node.names)
+            elif isinstance(node, ast.FunctionDef) and node.decorator_list:
+                self.changing.add(node.name)  # it may be a property
 
 
 class _Module:
@@ -82,11 +86,17 @@ class _Module:
         self._tree = tree
         self._facts = facts
         nodes = list(ast.walk(tree))
+        self._bound = Counter(name for node in nodes for name in _bound(node))
+        self._rebound = _declared(nodes, (ast.Global, ast.Nonlocal))
+        self._rebound |= facts.changing.intersection(_members(tree))  # by other modules
+        self._count()
+
+    def _count(self):
+        """Count how often names are asked for."""
+        nodes = ast.walk(self._tree)
         self._loads = Counter(
             node.id for node in nodes if isinstance(node, ast.Name) and _is_load(node)
         )
-        self._bound = Counter(name for node in nodes for name in _bound(node))
-        self._rebound = _declared_global(nodes)
 
     def inline(self):
         """Put in place what can be; whether there was anything."""
@@ -99,6 +109,7 @@ class _Module:
                         if not owner.body:
                             owner.body.append(ast.Pass())
                         changed = True
+                        self._count()  # what was passed on once may stand there twice
         for owner in _classes(self._tree):
             changed |= self._share(owner)
         return changed
@@ -107,8 +118,11 @@ class _Module:
         """Let methods of a class that do the same be one; whether there were any."""
         names = {}
         count = 0
+        bound = Counter(_members(owner))
         for at, node in enumerate(owner.body):
             if not isinstance(node, ast.FunctionDef) or node.decorator_list:
+                continue
+            if bound[node.name] > 1 or not all(map(_is_constant, node.args.defaults)):
                 continue
             first = names.setdefault(self._what_it_does(node), node.name)
             if first != node.name:
@@ -125,7 +139,9 @@ class _Module:
             function.body[0] = ast.Pass()
         nodes = list(ast.walk(function))
         new = {arg.arg: f"{at} " for at, arg in enumerate(function.args.args)}
-        if not self._facts.keywords.intersection(new):
+        kinds = (ast.ExceptHandler, ast.Import, ast.ImportFrom)
+        fixed = {name for node in nodes if isinstance(node, kinds) for name in _bound(node)}
+        if not (self._facts.keywords | fixed).intersection(new):
             for node in nodes:
                 for field in ("arg", "id"):
                     name = getattr(node, field, None)
@@ -139,7 +155,8 @@ class _Module:
         if name in facts.spelt or name in WORDS or name[:2] == "__" or function.decorator_list:
             return False
         if owner is not self._tree:
-            return facts.members[name] == 1 and facts.attributes[name] == 1
+            is_known = facts.members[name] > 1 or self._loads[name]
+            return not is_known and facts.attributes[name] == 1
         is_known = name in facts.elsewhere or self._bound[name] > 1
         return not is_known and self._loads[name] == 1
 
@@ -148,7 +165,7 @@ class _Module:
         in_class = owner is not self._tree
         owners = [owner] if in_class else [owner, *_classes(owner)]
         for place in [place for each in owners for place in _functions(each)]:
-            if place is function or (in_class and not place.args.args):
+            if place is function or (in_class and not _has_self(place)):
                 continue
             this = place.args.args[0].arg if in_class else None
             for block, at, leaving in _statements(place.body, "return"):
@@ -170,6 +187,8 @@ class _Module:
         for node in body:
             if any(isinstance(each, _FOREIGN) for each in ast.walk(node)):
                 raise _Stays
+        if any(isinstance(each, ast.NamedExpr) for each in ast.walk(statement)):
+            raise _Stays  # what is passed on may change meanwhile
         before, meaning = self._bind(function, place, call)
         body = [_Meaning(meaning).visit(node) for node in body]
         if len(body) == 1 and isinstance(body[0], ast.Return) and body[0].value and not before:
@@ -198,14 +217,18 @@ class _Module:
         if args.vararg or args.kwarg or args.kwonlyargs or args.posonlyargs:
             raise _Stays
         names = [arg.arg for arg in args.args]
-        passed = dict(zip(names[len(names) - len(args.defaults) :], args.defaults))
         given = call.args
         if isinstance(call.func, ast.Attribute):
             given = [call.func.value, *given]
-        if any(isinstance(each, ast.Starred) for each in given):
+        if any(isinstance(each, ast.Starred) for each in given) or len(given) > len(names):
             raise _Stays
-        passed.update(zip(names, given))
+        passed = dict(zip(names, given))
         passed.update((each.arg, each.value) for each in call.keywords)
+        for name, value in zip(names[len(names) - len(args.defaults) :], args.defaults):
+            if passed.setdefault(name, value) is value and not _is_constant(value):
+                raise _Stays
+        if passed.keys() != set(names):
+            raise _Stays
         nodes = [each for statement in function.body for each in ast.walk(statement)]
         theirs = {name for node in nodes for name in _bound(node)}
         here = _names(place)
@@ -213,8 +236,8 @@ class _Module:
         if _has(function, ast.Global) or (used - theirs - set(names)) & _variables(place):
             raise _Stays  # a global of the function may be something else there
         before, meaning = [], {}
-        for name in [*names, *sorted(theirs - set(names))]:
-            value = passed.get(name) if name in names else None
+        for name in [*passed, *sorted(theirs - passed.keys())]:  # in the order of the call
+            value = passed.get(name)
             is_short = isinstance(value, (ast.Name, ast.Constant))
             if is_short and name not in theirs and self._is_the_same_later(value):
                 meaning[name] = value
@@ -222,13 +245,13 @@ class _Module:
             new = name if name not in here else _new_name(name, here | used)
             here = here | {new}
             meaning[name] = ast.Name(new, ast.Load())
-            if name in names:
+            if name in passed:
                 before.append(_assign(ast.Name(new, ast.Store()), value))
         return before, meaning
 
     def _comes_first(self, call, node):
         """Whether a node can have a call evaluated before all else."""
-        if isinstance(node, ast.AugAssign) and not isinstance(node.target, ast.Name):
+        if isinstance(node, ast.AugAssign) and not self._is_the_same_later(node.target):
             return False
         for part in _parts(node):
             if any(each is call for each in ast.walk(part)):
@@ -241,9 +264,9 @@ class _Module:
         """Whether an expression means the same after a call."""
         if isinstance(node, ast.Name):
             return node.id not in self._rebound
-        if isinstance(node, ast.Attribute) and node.attr in self._facts.stored:
+        if isinstance(node, ast.Attribute) and node.attr in self._facts.changing:
             return False
-        kinds = (ast.Constant, ast.Attribute, ast.UnaryOp, ast.BinOp)
+        kinds = (ast.Constant, ast.Attribute)
         return isinstance(node, kinds) and all(map(self._is_the_same_later, _parts(node)))
 
 
@@ -269,6 +292,8 @@ class _Meaning(ast.NodeTransformer):
 
     def visit_alias(self, node):
         known_as = node.asname or node.name
+        if "." in known_as:
+            raise _Stays
         new = self._meaning[known_as].id
         if new != known_as:
             node.asname = new
@@ -428,7 +453,7 @@ def _leave(body, leaving):
 
 def _discard(value):
     """The statements for a value that nobody asks for."""
-    if value is None or not _has(value, ast.Call):
+    if value is None or isinstance(value, (ast.Name, ast.Constant)):
         return []
     return [ast.Expr(value)]
 
@@ -464,6 +489,18 @@ def _is_text(statement):
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
+def _is_constant(value):
+    """Whether an expression is the same whenever it is evaluated."""
+    kinds = (ast.Constant, ast.Tuple, ast.UnaryOp, ast.Load, ast.unaryop)
+    return all(isinstance(each, kinds) for each in ast.walk(value))
+
+
+def _has_self(function):
+    """Whether the first parameter of a function in a class is one of that class."""
+    names = [each.id for each in function.decorator_list]
+    return bool(function.args.args) and names in ([], ["property"])
+
+
 def _is_load(node):
     return isinstance(node.ctx, ast.Load)
 
@@ -475,10 +512,11 @@ def _is_endless(loop):
 def _functions(owner):
     """The functions of a module or a class that may become longer: native code may not."""
     functions = [node for node in owner.body if isinstance(node, ast.FunctionDef)]
+    tame = {"property", "staticmethod", "classmethod"}
     return [
         each
         for each in functions
-        if all(isinstance(decorator, ast.Name) for decorator in each.decorator_list)
+        if all(getattr(how, "id", "") in tame for how in each.decorator_list)
     ]
 
 
@@ -504,7 +542,7 @@ def _bound(node):
         yield node.name
     elif isinstance(node, (ast.Import, ast.ImportFrom)):
         for alias in node.names:
-            yield alias.asname or alias.name
+            yield alias.asname or alias.name.partition(".")[0]
     elif isinstance(node, ast.ExceptHandler) and node.name:
         yield node.name
 
@@ -512,17 +550,20 @@ def _bound(node):
 def _variables(function):
     """The names that mean something in a function only."""
     nodes = list(ast.walk(function))
-    return {name for node in nodes for name in _bound(node)} - _declared_global(nodes)
+    return {name for node in nodes for name in _bound(node)} - _declared(nodes, ast.Global)
 
 
-def _declared_global(nodes):
-    return {name for node in nodes if isinstance(node, ast.Global) for name in node.names}
+def _declared(nodes, kinds):
+    """The names in `global` and `nonlocal`."""
+    return {name for node in nodes if isinstance(node, kinds) for name in node.names}
 
 
 def _names(node):
     """All names in a function."""
-    found = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
-    return found.union(name for each in ast.walk(node) for name in _bound(each))
+    nodes = list(ast.walk(node))
+    found = {each.id for each in nodes if isinstance(each, ast.Name)}
+    found |= _declared(nodes, ast.Global)
+    return found.union(name for each in nodes for name in _bound(each))
 
 
 def _new_name(name, taken):
