@@ -190,6 +190,7 @@ def test_a_name_is_the_same_everywhere():
         "class __A__:\n    def __init__(self): pass\n",
         "from strange import const\n_A = const(1)\n",  # the compiler looks for the underscore
         "def p(a): pass\n",  # what modules are called
+        "class Thing: pass\nf'{Thing.y}'\n",  # one token in Python 3.11
     ],
 )
 def test_what_is_not_ours_alone_keeps_its_name(source):
@@ -230,6 +231,23 @@ def test_words_are_shared_by_parameters_that_no_call_names():
     assert len(set(found.values())) == 3
     assert re.fullmatch(r"def (\w+)\((\w+)\): return \2\nx = \1\(\2=1\)\n", found["c"])
     assert re.fullmatch(r"def (\w+)\((\w+)\): return \2\.\2\n", found["d"])
+
+
+def test_a_class_does_not_get_an_attribute_of_its_base_by_another_name():
+    found = exchange(
+        a="stride = 1\n\nclass Thing(Base):\n    stride = stride\n\nx.height = x.depth = 2\n",
+        b="height = depth = 1\n",
+    )
+    member = re.search(r"    (\w+) = \1\n", found["a"])[1]
+    assert member not in re.findall(r"x\.(\w+)", found["a"])
+
+
+def test_a_global_that_only_functions_set_has_one_name():
+    found = exchange(
+        a="def grow():\n    global stride\n    stride = 1\n\ndef call(stride): return stride\n",
+        b="from p import a\na.stride\n",
+    )
+    assert re.search(r"global (\w+)", found["a"])[1] == re.search(r"a\.(\w+)\n", found["b"])[1]
 
 
 def test_no_word_hides_what_the_compiler_looks_up():

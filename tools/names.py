@@ -57,7 +57,8 @@ class Names:
         for path, each in facts.items():
             private = {name for name in each.globals if used[name] == 1}
             private |= each.parameters - each.others - named
-            own[path] = sorted((private & defined) - each.attributes - each.folded)
+            private -= each.attributes | each.members | each.folded
+            own[path] = sorted(private & defined)
         defined &= set().union(*(facts[path].seen() - set(own[path]) for path in facts))
         # In a module they share them with attributes that it has nothing else of that name for, so
         # that it has fewer names
@@ -113,6 +114,7 @@ class _Facts(ast.NodeVisitor):
     globals     those defined in the module itself
     parameters  those of parameters
     others      those of anything else but variables of functions
+    members     those defined in its classes
     attributes  those after a dot
     keywords    those by which calls name parameters
     folded      those of `const`, which are no names any more once it is compiled
@@ -124,7 +126,7 @@ class _Facts(ast.NodeVisitor):
     def __init__(self, path, text, ours):
         self.names = _names(text)
         self.defined, self.fixed = set(), set(PurePosixPath(path).with_suffix("").parts)
-        self.globals, self.attributes = set(), set()
+        self.globals, self.members, self.attributes = set(), set(), set()
         self.parameters, self.others = set(), set()
         self.keywords = _keywords(text)
         self.alone = _names_alone(text)
@@ -181,6 +183,14 @@ class _Facts(ast.NodeVisitor):
                 self.looks_up_any = True
         self.generic_visit(node)
 
+    def visit_Global(self, node):
+        self.others.update(node.names)
+
+    def visit_JoinedStr(self, node):
+        for each in ast.walk(node):  # in Python 3.11 it is one token, whatever names are in it
+            self.fixed |= {getattr(each, field, None) for field in ("id", "attr", "arg")} - {None}
+        self.generic_visit(node)
+
     def visit_Constant(self, node):
         if isinstance(node.value, str):
             self.strings.add(node.value)
@@ -190,6 +200,8 @@ class _Facts(ast.NodeVisitor):
         self.others.add(name)
         if self._scope is ast.Module:
             self.globals.add(name)
+        elif self._scope is ast.ClassDef:
+            self.members.add(name)
 
     def _within(self, node):
         outer, self._scope = self._scope, type(node)
