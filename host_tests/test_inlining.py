@@ -508,6 +508,30 @@ class Thing:
 def run(a, b):
     return Thing.go(a)
 """,
+    "it leaves a loop in two ways": """
+def run(a, b):
+    x = _f(a, b)
+    return x
+
+def _f(a, b):
+    for i in range(1, a):
+        for j in range(b):
+            found.append(j)
+        else:
+            break
+        return i
+    found.append(a)
+    return b
+""",
+    "a dictionary that comes before may change": """
+def run(a, b):
+    to = {"x": a}
+    return dict(**to, y=_f(to, b))
+
+def _f(to, n):
+    to["x"] = n
+    return n
+""",
     "it imports a part of a package": """
 def run(a, b):
     x = _f(a)
@@ -700,6 +724,17 @@ def run(a, b):
             raise ValueError
         except ValueError as n:
             return type(m)
+""",
+        """
+    def one(self, n):
+        def n():
+            pass
+        return callable(n)
+
+    def other(self, m):
+        def n():
+            pass
+        return callable(m)
 """,
     ],
 )

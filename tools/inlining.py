@@ -139,8 +139,8 @@ class _Module:
             function.body[0] = ast.Pass()
         nodes = list(ast.walk(function))
         new = {arg.arg: f"{at} " for at, arg in enumerate(function.args.args)}
-        kinds = (ast.ExceptHandler, ast.Import, ast.ImportFrom)
-        fixed = {name for node in nodes if isinstance(node, kinds) for name in _bound(node)}
+        others = [node for node in nodes if not isinstance(node, (ast.Name, ast.arg))]
+        fixed = {name for node in others for name in _bound(node)}
         if not (self._facts.keywords | fixed).intersection(new):
             for node in nodes:
                 for field in ("arg", "id"):
@@ -377,7 +377,8 @@ def _parts(node):
     if isinstance(node, ast.Subscript):
         return [node.value, node.slice]
     if isinstance(node, ast.Call):
-        return [node.func, *node.args, *(each.value for each in node.keywords)]
+        named = [each.value if each.arg else each for each in node.keywords]
+        return [node.func, *node.args, *named]
     return getattr(node, "elts", [])
 
 
@@ -422,10 +423,12 @@ def _break_out(block, leave):
         if isinstance(statement, ast.If):
             statement.body = _break_out(statement.body, leave)
             statement.orelse = _break_out(statement.orelse, leave)
-        elif _has(statement, ast.Return) or (
-            not isinstance(statement, _LOOPS) and _has(statement, ast.Break)
-        ):
+        elif _has(statement, ast.Return):
             raise _Stays
+        else:
+            outside = statement.orelse if isinstance(statement, _LOOPS) else [statement]
+            if any(_has(each, ast.Break) for each in outside):
+                raise _Stays
         found.append(statement)
     return found
 
