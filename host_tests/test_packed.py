@@ -187,6 +187,10 @@ def test_a_name_is_the_same_everywhere():
         "def append(): pass\n",  # MicroPython has that word
         "def shown(): pass\ngetattr(x, 'shown')\n",
         "def shown(): pass\ngetattr(x, y)\ny('shown')\n",  # it may be looked up
+        "def shown(): pass\nmap(getattr, x, ['shown'])\n",
+        "def shown(): pass\nglobals()['shown']()\n",
+        "def shown(): pass\nx.__dict__['shown']()\n",
+        "def append(shown): pass\nappend(**{'shown': 1})\n",
         "class __A__:\n    def __init__(self): pass\n",
         "from strange import const\n_A = const(1)\n",  # the compiler looks for the underscore
         "def p(a): pass\n",  # what modules are called

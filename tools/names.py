@@ -29,7 +29,9 @@ WORDS = tuple(Path(__file__).with_name("flash_words.txt").read_text(encoding="as
 # Of those, what means something to the compiler or in an exception
 _TAKEN = {"args", "asm_pio", "asm_thumb", "bytecode", "const", "errno", "native", "value", "viper"}
 
-_BY_STRING = ("getattr", "hasattr", "setattr", "delattr")
+# What looks up a string that it is given, and what may look up any, as `**` may
+_BY_STRING = {"getattr", "hasattr", "setattr", "delattr"}
+_BY_ANY = {"__dict__", "dir", "eval", "exec", "globals", "locals", "namedtuple", "vars"}
 
 
 class Names:
@@ -155,12 +157,18 @@ class _Facts(ast.NodeVisitor):
     def visit_Name(self, node):
         if isinstance(node.ctx, ast.Store) and self._scope is not ast.FunctionDef:
             self._define(node.id)
+        self.looks_up_any |= node.id in _BY_ANY | _BY_STRING
 
     def visit_Attribute(self, node):
         self.attributes.add(node.attr)
         if isinstance(node.ctx, ast.Store):
             self.defined.add(node.attr)
+        self.looks_up_any |= node.attr in _BY_ANY
         self.generic_visit(node)
+
+    def visit_keyword(self, node):
+        self.looks_up_any |= node.arg is None
+        self.visit(node.value)
 
     def visit_Import(self, node):
         for alias in node.names:
@@ -174,14 +182,16 @@ class _Facts(ast.NodeVisitor):
             self.fixed.update(alias.name for alias in node.names)
 
     def visit_Call(self, node):
-        """Only by these can a string be a name."""
-        if getattr(node.func, "id", "") in _BY_STRING:
-            name = node.args[1]
-            if isinstance(name, ast.Constant):
-                self.fixed.add(name.value)
-            elif "sys.modules" not in ast.unparse(node.args[0]):  # which are modules, by name
-                self.looks_up_any = True
-        self.generic_visit(node)
+        if getattr(node.func, "id", "") not in _BY_STRING:
+            self.generic_visit(node)
+            return
+        owner, name, *_ = node.args
+        if isinstance(name, ast.Constant):
+            self.fixed.add(name.value)
+        elif "sys.modules" not in ast.unparse(owner):  # which are modules, by name
+            self.looks_up_any = True
+        for each in node.args:
+            self.visit(each)
 
     def visit_Global(self, node):
         self.others.update(node.names)
@@ -193,7 +203,7 @@ class _Facts(ast.NodeVisitor):
 
     def visit_Constant(self, node):
         if isinstance(node.value, str):
-            self.strings.add(node.value)
+            self.strings.update(node.value.split())
 
     def _define(self, name):
         self.defined.add(name)
