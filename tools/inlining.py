@@ -16,7 +16,7 @@ import copy
 from collections import Counter
 
 from tools.names import WORDS
-from tools.syntax import written
+from tools.syntax import bound, written
 
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
@@ -86,7 +86,7 @@ class _Module:
         self._tree = tree
         self._facts = facts
         nodes = list(ast.walk(tree))
-        self._bound = Counter(name for node in nodes for name in _bound(node))
+        self._bound = Counter(name for node in nodes for name in bound(node))
         self._rebound = _declared(nodes, (ast.Global, ast.Nonlocal))
         self._rebound |= facts.changing.intersection(_members(tree))  # by other modules
         self._count()
@@ -140,7 +140,7 @@ class _Module:
         nodes = list(ast.walk(function))
         new = {arg.arg: f"{at} " for at, arg in enumerate(function.args.args)}
         others = [node for node in nodes if not isinstance(node, (ast.Name, ast.arg))]
-        fixed = {name for node in others for name in _bound(node)}
+        fixed = {name for node in others for name in bound(node)}
         if not (self._facts.keywords | fixed).intersection(new):
             for node in nodes:
                 for field in ("arg", "id"):
@@ -230,7 +230,7 @@ class _Module:
         if passed.keys() != set(names):
             raise _Stays
         nodes = [each for statement in function.body for each in ast.walk(statement)]
-        theirs = {name for node in nodes for name in _bound(node)}
+        theirs = {name for node in nodes for name in bound(node)}
         here = _names(place)
         used = _names(function)
         if _has(function, ast.Global) or (used - theirs - set(names)) & _variables(place):
@@ -530,30 +530,15 @@ def _classes(tree):
 def _members(node):
     """The names that a class binds."""
     for statement in node.body:
-        yield from _bound(statement)
+        yield from bound(statement)
         for each in ast.walk(statement) if not isinstance(statement, _SCOPES) else ():
-            yield from _bound(each)
-
-
-def _bound(node):
-    """The names that a node itself gives a meaning."""
-    if isinstance(node, ast.Name) and not _is_load(node):
-        yield node.id
-    elif isinstance(node, ast.arg):
-        yield node.arg
-    elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-        yield node.name
-    elif isinstance(node, (ast.Import, ast.ImportFrom)):
-        for alias in node.names:
-            yield alias.asname or alias.name.partition(".")[0]
-    elif isinstance(node, ast.ExceptHandler) and node.name:
-        yield node.name
+            yield from bound(each)
 
 
 def _variables(function):
     """The names that mean something in a function only."""
     nodes = list(ast.walk(function))
-    return {name for node in nodes for name in _bound(node)} - _declared(nodes, ast.Global)
+    return {name for node in nodes for name in bound(node)} - _declared(nodes, ast.Global)
 
 
 def _declared(nodes, kinds):
@@ -566,7 +551,7 @@ def _names(node):
     nodes = list(ast.walk(node))
     found = {each.id for each in nodes if isinstance(each, ast.Name)}
     found |= _declared(nodes, ast.Global)
-    return found.union(name for each in nodes for name in _bound(each))
+    return found.union(name for each in nodes for name in bound(each))
 
 
 def _new_name(name, taken):

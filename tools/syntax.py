@@ -25,8 +25,9 @@ def bound(node):
         return {node.arg: None}
     if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
         return {node.name: None}
-    if isinstance(node, ast.Import):
-        return {alias.asname or alias.name: alias.name for alias in node.names}
+    if isinstance(node, ast.Import):  # of `a.b` without another name, it is `a`
+        names = [(each.asname, each.name) for each in node.names]
+        return {new or name.partition(".")[0]: name for new, name in names}
     if isinstance(node, ast.ImportFrom):
         return {each.asname or each.name: f"{node.module}:{each.name}" for each in node.names}
     if isinstance(node, ast.ExceptHandler) and node.name:
