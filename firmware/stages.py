@@ -18,6 +18,13 @@ _BETWEEN_HANDS = (
     "engine.rng",
     "firmware.faults",
 )
+# What games alone import
+_OF_GAMES = (
+    "engine.bolognese",
+    "engine.going_out",
+    "engine.piles",
+    "engine.race",
+)
 
 
 def enter(app, match):
@@ -33,6 +40,9 @@ def leave(app):
     lazy.drop_all(_SCREENS)  # one that was loaded for what did not come
     app.match = app.names = None
     games.unload()
+    lazy.drop_all("engine.packs.")
+    for path in _OF_GAMES:
+        lazy.drop(path)
     _drop_used(app)
     lazy.drop(__name__)
     app.open("title")
