@@ -16,11 +16,10 @@ import copy
 from collections import Counter
 
 from tools.names import WORDS
-from tools.syntax import bound, written
+from tools.syntax import COMPREHENSIONS, bound, written
 
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
-_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-_FOREIGN = (*_SCOPES, *_COMPREHENSIONS, ast.Yield, ast.YieldFrom, ast.Await, ast.Nonlocal)
+_FOREIGN = (*_SCOPES, *COMPREHENSIONS, ast.Yield, ast.YieldFrom, ast.Await, ast.Nonlocal)
 _LOOPS = (ast.For, ast.While)
 
 
@@ -116,20 +115,20 @@ class _Module:
 
     def _share(self, owner):
         """Let methods of a class that do the same be one; whether there were any."""
-        names = {}
-        count = 0
-        bound = Counter(_members(owner))
+        known = {}
+        changed = False
+        times = Counter(_members(owner))
         for at, node in enumerate(owner.body):
             if not isinstance(node, ast.FunctionDef) or node.decorator_list:
                 continue
-            if bound[node.name] > 1 or not all(map(_is_constant, node.args.defaults)):
+            if times[node.name] > 1 or not all(map(_is_constant, node.args.defaults)):
                 continue
-            first = names.setdefault(self._what_it_does(node), node.name)
+            first = known.setdefault(self._what_it_does(node), node.name)
             if first != node.name:
                 target = ast.Name(node.name, ast.Store())
                 owner.body[at] = _assign(target, ast.Name(first, ast.Load()))
-                count += 1
-        return count > 0
+                changed = True
+        return changed
 
     def _what_it_does(self, function):
         """A text that is the same for functions that do the same."""
@@ -350,7 +349,7 @@ def _own(statement):
     while todo:
         node = todo.pop()
         yield node
-        if not isinstance(node, (ast.Lambda, *_COMPREHENSIONS)):
+        if not isinstance(node, (ast.Lambda, *COMPREHENSIONS)):
             todo += ast.iter_child_nodes(node)
 
 
