@@ -18,12 +18,13 @@ _BETWEEN_HANDS = (
     "engine.rng",
     "firmware.faults",
 )
-# What games alone import
+# What games alone need
 _OF_GAMES = (
     "engine.bolognese",
     "engine.going_out",
     "engine.piles",
     "engine.race",
+    "firmware.pilerow",
 )
 
 
@@ -37,7 +38,8 @@ def enter(app, match):
 def leave(app):
     """Forget the match and its game, and show the title; the save stays as it is."""
     app.close_all()
-    lazy.drop_all(_SCREENS)  # one that was loaded for what did not come
+    lazy.drop_all(_SCREENS)  # those that were loaded for what did not come
+    lazy.drop_all(app.looks)
     app.match = app.names = None
     games.unload()
     lazy.drop_all("engine.packs.")

@@ -215,6 +215,7 @@ def test_leaving_a_match_forgets_its_game():
     assert "engine.games.scarto" not in sys.modules
     open_screens = [name for name in sys.modules if name.startswith("firmware.screens.")]
     assert open_screens == ["firmware.screens.title"]
+    assert "firmware.looks.mono.table" not in sys.modules
 
 
 def test_leaving_a_match_forgets_what_its_game_shares_with_others():
