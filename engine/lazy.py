@@ -4,9 +4,20 @@ import sys
 
 
 def load(path):
-    """The module of that dotted path, imported if it is not there."""
+    """The module of that dotted path, imported if it is not there.
+
+    MicroPython keeps an empty place for a module whose import ends for want of memory, and then
+    takes it for imported.
+    """
     if path not in sys.modules:
-        __import__(path)
+        bytearray(1)  # fails where the heap is locked, before there is a place
+        try:
+            __import__(path)
+        except MemoryError:
+            for each in sys.modules:
+                if sys.modules.get(each) is None:
+                    sys.modules.pop(each)
+            raise
     return sys.modules[path]
 
 
@@ -14,7 +25,7 @@ def drop(path):
     """Forget a module and its name in its package, so that its memory can be collected."""
     if sys.modules.pop(path, None):
         package, name = path.rsplit(".", 1)
-        if hasattr(sys.modules[package], name):
+        if package in sys.modules and hasattr(sys.modules[package], name):
             delattr(sys.modules[package], name)
 
 

@@ -34,6 +34,18 @@ def test_large_cards(size, micropython, tmp_path):
     compare(size, COLOUR[size], micropython, tmp_path, screenshots.large_shots(), large=True)
 
 
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("size", COLOUR, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_match_looks_the_same_when_it_is_gone_on_with(size, large, micropython):
+    """Saved, left for the title, and continued: all that draws it comes into memory anew."""
+    again = {"table-tarocchi", "table-paying", "discard", "piles-owing"}
+    first = [(*shot[:4], "") for shot in SHOTS if shot[0] in again]
+    second = [(*shot[:4], "Buuaa") for shot in first]
+    frames = screenshots.take_colour(micropython, size, 0, first + second, large)
+    assert len(first) == len(again)
+    assert frames[len(first) :] == frames[: len(first)]
+
+
 @pytest.mark.parametrize("size", COLOUR, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_no_picture_is_left_over(size):
     known = {screenshots.colour_path(FOLDER, size, shot) for shot in SHOTS}
