@@ -57,7 +57,6 @@ BUNDLES = {
         "firmware/buttons",
         "firmware/font",
         "firmware/handrow",
-        "firmware/icons",
         "firmware/lang",
         "firmware/menu",
         "firmware/names",
@@ -68,7 +67,7 @@ BUNDLES = {
         "firmware/settings",
         "firmware/texts",
     ),
-    "firmware/canvas": ("firmware/fonts/mono",),
+    "firmware/canvas": ("firmware/fonts/mono", "firmware/icons"),
     "firmware/colourcanvas": (
         "firmware/art",
         "firmware/colours",
@@ -82,7 +81,7 @@ BUNDLES = {
     ),
     "firmware/looks/mono/handrow": ("firmware/looks/mono/cross", "firmware/looks/mono/debt"),
     "firmware/main": ("firmware/listen",),
-    "firmware/panels/st7789": ("firmware/palette", "firmware/pixels"),
+    "firmware/panels/st7789": ("firmware/pixels",),
 }
 
 # Line numbers take an eighth of what code takes of the heap: a traceback then names modules and
