@@ -3,11 +3,12 @@
 from machine import PWM, Pin
 
 from boards import pico
+from engine import lazy
 from engine.const import const
-from firmware.palette import PALETTE
 from firmware.panels.st7789 import ST7789
 
 _BACKLIGHT_HZ = const(1000)
+_PALETTE = "firmware.palette"
 
 
 class ColourPico(pico.Pico):
@@ -23,5 +24,7 @@ class ColourPico(pico.Pico):
         display = buses.colour_spi(bus, sck, mosi, dc, cs, reset)
         light = PWM(Pin(backlight))
         light.freq(_BACKLIGHT_HZ)
+        palette = lazy.load(_PALETTE)
+        lazy.drop(_PALETTE)
         place = self.places[self.rotation]
-        return ST7789(display, light, self.size, place, PALETTE, self.sleep_ms)
+        return ST7789(display, light, self.size, place, palette.PALETTE, self.sleep_ms)

@@ -11,7 +11,7 @@ from engine.const import const
 from firmware import art, colours
 from firmware.font import WIDTH, offset_of
 from firmware.fonts import text
-from firmware.palette import INK, INVERTED
+from firmware.palette import INK
 from firmware.pixels import letters, remap, stamp
 
 # Places in the job of a stamp; see firmware/pixels_plain.py
@@ -38,24 +38,13 @@ class ColourCanvas(colours.Colours):
     def clear(self):
         self._fb.fill(0)
 
-    def line(self, x0, y0, x1, y1, ink):
-        self._fb.line(x0, y0, x1, y1, ink)
-
     def invert(self, x, y, w, h):
-        right = min(x + w, self.width)
-        bottom = min(y + h, self.height)
-        x = max(x, 0)
-        fb = self._fb
-        row_bytes = self.width // 2
-        for row in range(max(y, 0), bottom):
-            if x & 1:
-                fb.pixel(x, row, INVERTED[fb.pixel(x, row)])
-            if right & 1 and right > x:
-                fb.pixel(right - 1, row, INVERTED[fb.pixel(right - 1, row)])
-            first = (x + 1) // 2
-            count = right // 2 - first
-            if count > 0:
-                remap(self.buffer, INVERTED, row * row_bytes + first, count)
+        w = min(w, self.width - x)
+        if x < 0:
+            w += x
+            x = 0
+        for row in range(max(y, 0), min(y + h, self.height)):
+            remap(self.buffer, colours.INVERTED, row * self.width + x, w)
 
     def text(self, s, x, y, ink=1):
         if isinstance(s, str):
@@ -94,27 +83,22 @@ class ColourCanvas(colours.Colours):
 
     def stencil(self, source, at, w, h, x, y, ink):
         self._set(x, y, ink)
+        self._stamp(source, at, w, h)
+
+    def picture(self, kind, n, x, y, ink, main, light):
+        self._set(x, y, ink)
+        job = self._job
+        job[_BITS] = 2
+        job[_FIRST + 1] = main
+        job[_FIRST + 2] = light
+        if kind == colours.ICONS:
+            self._stamp(art.ICONS, n * art.ICON_BYTES, art.ICON_WIDTH, art.ICON_HEIGHT)
+        else:
+            self._stamp(art.EMBLEMS, n * art.EMBLEM_BYTES, art.EMBLEM_WIDTH, art.EMBLEM_HEIGHT)
+
+    def _stamp(self, source, at, w, h):
         job = self._job
         job[_WIDTH] = w
         job[_HEIGHT] = h
         job[_AT] = at
         stamp(self.buffer, self._pairs, source, job)
-
-    def picture(self, kind, n, x, y, ink, main, light):
-        job = self._job
-        job[_X] = x + _SHIFT
-        job[_Y] = y + _SHIFT
-        job[_BITS] = 2
-        job[_FIRST] = ink
-        job[_FIRST + 1] = main
-        job[_FIRST + 2] = light
-        if kind == colours.ICONS:
-            job[_WIDTH] = art.ICON_WIDTH
-            job[_HEIGHT] = art.ICON_HEIGHT
-            job[_AT] = n * art.ICON_BYTES
-            stamp(self.buffer, self._pairs, art.ICONS, job)
-        else:
-            job[_WIDTH] = art.EMBLEM_WIDTH
-            job[_HEIGHT] = art.EMBLEM_HEIGHT
-            job[_AT] = n * art.EMBLEM_BYTES
-            stamp(self.buffer, self._pairs, art.EMBLEMS, job)

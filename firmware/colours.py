@@ -5,8 +5,7 @@ clipped. An ink is a colour of firmware/palette.py. A canvas adds the strokes:
 
     clear()                                 make all of it TABLE
     fill(x, y, w, h, ink)                   paint a rectangle
-    line(x0, y0, x1, y1, ink)               draw a line, both ends included
-    invert(x, y, w, h)                      change colours as palette.INVERTED says
+    invert(x, y, w, h)                      change colours as INVERTED says
     glyph(code, x, y, ink)                  draw a character; TABLE is taken for INK
     picture(kind, n, x, y, ink, main, light)    draw picture n of ICONS or EMBLEMS
     stencil(source, at, w, h, x, y, ink)    paint the bits of `source` that are set, from byte
@@ -38,6 +37,8 @@ from firmware.styles import CLOSED, EMPTY, LAID, PLAIN, WON
 
 TALL = const(200)  # displays of so many rows have room for cards in two dimensions
 
+INVERTED = b"\x02\x03\x00\x01\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x02\x0f"  # by a cursor
+
 # Kinds of pictures, and the emblems: those of the suits and the Fool have the numbers of the icons
 ICONS = const(0)
 EMBLEMS = const(1)
@@ -51,7 +52,7 @@ _LIGHT = bytes(
 
 _ICON = const(14)
 _EMBLEM_WIDTH = const(26)
-_EMBLEM_HEIGHT = const(28)
+_EMBLEM_HEIGHT = const(27)
 _FRAME = const(3)  # around the card that wins
 _FIGURE = const(12)  # the width of one of a large index
 _TWO_FIGURES = const(26)

@@ -16,10 +16,10 @@ from engine.const import const
 from firmware import art, colours
 from firmware.font import WIDTH, offset_of
 from firmware.fonts import text
-from firmware.palette import INK, INVERTED, PALETTE
+from firmware.palette import INK, PALETTE
 
 _COLOURS = const(16)
-_DESCENT = const(4)  # of the type, below the line that letters stand on
+_DESCENT = const(3)  # of the type, below the line that letters stand on
 _KEPT = const(24)  # pictures and glyphs; what is used most is drawn once
 
 
@@ -81,25 +81,11 @@ class DisplayCanvas(colours.Colours):
         if x < right and y < bottom:
             bitmaptools.fill_region(self.bitmap, x, y, right, bottom, ink)
 
-    def line(self, x0, y0, x1, y1, ink):
-        # Not that of bitmaptools, which rounds otherwise than framebuf
-        wide, high = abs(x1 - x0), abs(y1 - y0)
-        long, short = max(wide, high, 1), min(wide, high)
-        step_x = -1 if x1 < x0 else 1
-        step_y = -1 if y1 < y0 else 1
-        for i in range(long):
-            moved = (2 * short * i + long) // (2 * long)
-            if wide >= high:
-                self.fill(x0 + step_x * i, y0 + step_y * moved, 1, 1, ink)
-            else:
-                self.fill(x0 + step_x * moved, y0 + step_y * i, 1, 1, ink)
-        self.fill(x1, y1, 1, 1, ink)
-
     def invert(self, x, y, w, h):
         bitmap = self.bitmap
         for row in range(max(y, 0), min(y + h, self.height)):
             for column in range(max(x, 0), min(x + w, self.width)):
-                bitmap[column, row] = INVERTED[bitmap[column, row]]
+                bitmap[column, row] = colours.INVERTED[bitmap[column, row]]
 
     def text(self, s, x, y, ink=1):
         if not isinstance(s, str):

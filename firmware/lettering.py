@@ -11,27 +11,14 @@ _MINUS = const(0x2D)
 
 
 class Lettering:
-    """A canvas has `advance`, and `glyph(code, x, y, ink)`, which draws the character of a code
-    point of Latin-1, or a box where the font has none."""
+    """A canvas has `advance` and
+
+    text(s, x, y, ink)      draws text and returns the x where more would continue
+    glyph(code, x, y, ink)  draws the character of a code point of Latin-1, or a box where the font
+                            has none
+    """
 
     advance = 0
-
-    def text(self, s, x, y, ink=1):
-        """Draw UTF-8 text and return the x where more text would continue."""
-        if isinstance(s, str):
-            s = s.encode()
-        for i in range(len(s)):
-            code = s[i]
-            if code >= 0x80:
-                if code < 0xC0:
-                    continue  # the tail of a character that its first byte has drawn
-                if code < 0xC4 and i + 1 < len(s):
-                    code = (code & 3) << 6 | s[i + 1] & 0x3F
-                else:
-                    code = 0
-            self.glyph(code, x, y, ink)
-            x += self.advance
-        return x
 
     def text_right(self, s, x, y, ink=1):
         """Draw text whose last pixel column is x - 1."""

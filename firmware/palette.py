@@ -1,8 +1,8 @@
 """The sixteen colours of a colour display, by what they are for.
 
 `PALETTE` has three bytes a colour: red, green, blue. The first two are those of a mono display,
-dark and light, so that what is drawn in 0 and 1 looks as it should on either. `INVERTED` is what
-each becomes under a cursor. A picture of `firmware.art` takes three: ink, a colour and its light.
+dark and light, so that what is drawn in 0 and 1 looks as it should on either. A picture of
+`firmware.art` takes three: ink, a colour and its light.
 """
 
 from engine.const import const
@@ -44,5 +44,3 @@ PALETTE = (
     b"\x14\x4c\x3e"  # FELT
     b"\xff\x80\x28"  # CURSOR
 )
-
-INVERTED = b"\x02\x03\x00\x01\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x02\x0f"

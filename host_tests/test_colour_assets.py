@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware import art, font, lang, palette
+from firmware import art, colours, font, lang, palette
 from firmware.fonts import index, mono, text
 from host_tests.conftest import ROOT
 from tools import fonts, pictures
@@ -102,4 +102,4 @@ def test_text_can_be_read(ink, paper):
 
 
 def test_there_are_sixteen_colours():
-    assert len(palette.PALETTE) == 48 and len(palette.INVERTED) == 16
+    assert len(palette.PALETTE) == 48 and len(colours.INVERTED) == 16

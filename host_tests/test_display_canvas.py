@@ -93,7 +93,6 @@ def test_random_drawings(pair, seed):
     strokes = {
         "fill": (x, y, size, size, ink),
         "box": (x, y, size, size, ink),
-        "line": (x, y, x, y, ink),
         "dotted": (x, y, size, ink),
         "dotted_box": (x, y, size, size, ink),
         "invert": (x, y, size, size),

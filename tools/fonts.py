@@ -29,7 +29,7 @@ HEAD = '''"""{about}
 Glyphs of {width} by {height} pixels, row by row, each of whole bytes, the left pixel in the
 highest bit; in the order of {order}.
 
-The shapes are those of Spleen {width}x{height}, Copyright (c) 2018-2020, Frederic Cambus, under
+The shapes are those of Spleen {spleen}, Copyright (c) 2018-2020, Frederic Cambus, under
 the BSD 2-clause licence (docs/spleen-licence.txt). tools/fonts.py made this, by font-to-py.
 """
 
@@ -83,8 +83,12 @@ def text_source(folder):
     ours = marks()
     rows = [(sign, glyphs[sign]) for sign in ASCII] + [("(no such glyph)", ours.pop("missing"))]
     rows += [*ours.items(), *((sign, glyphs[sign]) for sign in LATIN)]
+    height = max(len(data.rstrip(b"\0")) for _, data in rows)  # what is blank below all of them
+    rows = [(sign, data[:height]) for sign, data in rows]
     about = "The type of colour displays."
-    head = HEAD.format(about=about, width=8, height=16, size=16, order="firmware/font.py")
+    head = HEAD.format(
+        about=about, spleen="8x16", width=8, height=height, size=height, order="firmware/font.py"
+    )
     return head + "\nGLYPHS = (\n" + "\n".join(rows_of(rows)) + "\n)\n"
 
 
@@ -92,7 +96,9 @@ def index_source(folder):
     """Return firmware/fonts/index.py, for what stands on a card, in large."""
     glyphs = converted(folder / "spleen-12x24.pcf.gz", 24, INDEX)
     about = "The large type of card indices on colour displays."
-    head = HEAD.format(about=about, width=12, height=24, size=48, order="CHARACTERS")
+    head = HEAD.format(
+        about=about, spleen="12x24", width=12, height=24, size=48, order="CHARACTERS"
+    )
     rows = "\n".join(rows_of((sign, glyphs[sign]) for sign in INDEX))
     return f'{head}CHARACTERS = b"{INDEX}"\n\nGLYPHS = (\n{rows}\n)\n'
 

@@ -1,6 +1,6 @@
 """The colour canvas on every runtime: each stroke, clipping, and no allocation."""
 
-from firmware import palette
+from firmware import colours, palette
 from firmware.colourcanvas import ColourCanvas
 from firmware.colours import EMBLEMS, KING
 from firmware.styles import CLOSED, EMPTY, PLAIN, WON
@@ -75,7 +75,7 @@ def test_invert_changes_what_a_cursor_changes():
                 both = before[(y * WIDTH + at) // 2]
                 was = both & 15 if at & 1 else both >> 4
                 inside = x <= at < x + w and 3 <= y < 12
-                assert colour(on, at, y) == (palette.INVERTED[was] if inside else was)
+                assert colour(on, at, y) == (colours.INVERTED[was] if inside else was)
         on.invert(x, 3, w, 9)
         assert on.buffer == before
 
@@ -87,7 +87,6 @@ def test_all_is_clipped():
         on.text(b"abc", x, y)
         on.invert(x, y, 40, 40)
         on.box(x, y, 50, 50, 4)
-        on.line(x, y, x + 30, y + 90, 2)
     assert len(on.buffer) == WIDTH * HEIGHT // 2
 
 
@@ -127,7 +126,6 @@ def draw(on):
     on.number_right(-12, 90, 20, 5)
     on.invert(3, 3, 30, 10)
     on.dotted_box(1, 1, 31, 31, 5)
-    on.line(0, 0, 95, 59, 2)
     on.icon(6, 70, 40)
 
 

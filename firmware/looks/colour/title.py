@@ -9,8 +9,8 @@ from firmware.palette import BAR, GOLD_LIGHT, TRUMPS
 _NAME = b"TAROCCHI"
 _PITCH = const(18)  # of the big letters
 _WIDTH = const(16)
-_HEIGHT = const(32)
-_BYTES = const(64)
+_HEIGHT = const(30)
+_BYTES = const(60)
 _EMBLEM = const(26)
 
 
@@ -24,8 +24,8 @@ def draw(canvas):
             canvas.card(b"", suit, x, 12, 0, 36, 52, KING + suit)
         y = 74
     else:
-        canvas.emblem(4, 4, 2)
-        canvas.emblem(5, canvas.width - 4 - _EMBLEM, 2)
+        canvas.emblem(4, 4, 3)
+        canvas.emblem(5, canvas.width - 4 - _EMBLEM, 3)
     x = middle - 4 * _PITCH
     for at in range(0, len(_letters), _BYTES):
         canvas.stencil(_letters, at, _WIDTH, _HEIGHT, x + 1, y + 1, TRUMPS)
