@@ -8,14 +8,14 @@ is even. `pixels_viper` does the same on a Pico, fifty times faster and without 
 def expand(picture, colours, start, count):
     """Look `count` bytes of a picture, from `start` on, up in a table of colours.
 
-    The table has two pixels of two bytes for each value of a byte, 1024 bytes in all; what is
-    found goes behind it, in the same buffer. `start` and `count` are multiples of 4.
+    The table has two bytes for each of 16 colours; what is found goes behind it, in the same
+    buffer, two bytes a pixel. `count` is a multiple of 4.
     """
-    target = 1024
+    target = 32
     for i in range(start, start + count):
-        pair = 4 * picture[i]
-        colours[target : target + 4] = colours[pair : pair + 4]
-        target += 4
+        for colour in (picture[i] >> 4, picture[i] & 15):
+            colours[target : target + 2] = colours[2 * colour : 2 * colour + 2]
+            target += 2
 
 
 def stamp(picture, pairs, source, job):
@@ -61,8 +61,10 @@ def letters(stamps, s, start, advance):
 
 
 def remap(picture, table, start, count):
-    """Give each pixel of `count` bytes, from `start` on, the colour that a table of 16 has for
-    it."""
-    for i in range(start, start + count):
-        both = picture[i]
-        picture[i] = table[both >> 4] << 4 | table[both & 15]
+    """Give each of `count` pixels, from `start` on, the colour that a table of 16 has for it."""
+    for pixel in range(start, start + count):
+        both = picture[pixel // 2]
+        if pixel & 1:
+            picture[pixel // 2] = both & 0xF0 | table[both & 15]
+        else:
+            picture[pixel // 2] = both & 15 | table[both >> 4] << 4

@@ -9,26 +9,25 @@ import micropython
 
 
 @micropython.viper
-def expand(picture: ptr32, colours: ptr32, start: int, count: int):
+def expand(picture: ptr8, colours: ptr16, start: int, count: int):
     """See `pixels_plain`."""
-    _expand(ptr32(uint(picture) + start), ptr32(uint(colours) + 1024), colours, count)
+    _expand(ptr8(uint(picture) + start), ptr32(uint(colours) + 32), colours, count)
 
 
 @micropython.viper
-def _expand(picture: ptr32, target: ptr32, colours: ptr32, count: int):
+def _expand(picture: ptr8, target: ptr32, colours: ptr16, count: int):
     end = uint(picture) + uint(count)
     while uint(picture) < end:
-        four = picture[0]
-        target[0] = colours[four & 255]
-        target[1] = colours[four >> 8 & 255]
-        target[2] = colours[four >> 16 & 255]
-        target[3] = colours[four >> 24 & 255]
-        picture = ptr32(uint(picture) + 4)
+        target[0] = colours[picture[0] >> 4] | colours[picture[0] & 15] << 16
+        target[1] = colours[picture[1] >> 4] | colours[picture[1] & 15] << 16
+        target[2] = colours[picture[2] >> 4] | colours[picture[2] & 15] << 16
+        target[3] = colours[picture[3] >> 4] | colours[picture[3] & 15] << 16
+        picture = ptr8(uint(picture) + 4)
         target = ptr32(uint(target) + 16)
 
 
 @micropython.viper
-def stamp(picture: ptr8, pairs: ptr8, source: ptr8, job: ptr32):
+def stamp(picture: ptr8, pairs: ptr16, source: ptr8, job: ptr32):
     """See `pixels_plain`."""
     bits = job[5]
     _pairs(pairs, job, bits)
@@ -41,9 +40,10 @@ def stamp(picture: ptr8, pairs: ptr8, source: ptr8, job: ptr32):
     # With an odd x each pair takes a pixel of the one before, which is carried from byte to byte
     odd = bits * (left & 1)
     low = (1 << odd) - 1
+    two = 2 * bits
+    rest = 8 - two
     step = 4 >> (bits - 1)  # bytes of the picture for one of the source
     left >>= 1
-    whole = 1 if left >= 0 and left + stride * step < half else 0
     source = ptr8(uint(source) + job[4])
     while y < end:
         after = uint(source) + uint(stride)
@@ -52,36 +52,19 @@ def stamp(picture: ptr8, pairs: ptr8, source: ptr8, job: ptr32):
             place = left
             carry = 0
             while uint(source) < after or carry:
+                into = place
+                place += step
                 waiting = carry << 8
                 if uint(source) < after:
                     waiting |= source[0]
                 carry = waiting & low
                 waiting >>= odd
-                if waiting and whole:
-                    if bits == 2:
-                        pair = (waiting >> 4) << 1
-                        picture[place] = picture[place] & pairs[pair] | pairs[pair + 1]
-                        pair = (waiting & 15) << 1
-                        picture[place + 1] = picture[place + 1] & pairs[pair] | pairs[pair + 1]
-                    else:
-                        pair = (waiting >> 6) << 1
-                        picture[place] = picture[place] & pairs[pair] | pairs[pair + 1]
-                        pair = waiting >> 3 & 6
-                        picture[place + 1] = picture[place + 1] & pairs[pair] | pairs[pair + 1]
-                        pair = waiting >> 1 & 6
-                        picture[place + 2] = picture[place + 2] & pairs[pair] | pairs[pair + 1]
-                        pair = waiting << 1 & 6
-                        picture[place + 3] = picture[place + 3] & pairs[pair] | pairs[pair + 1]
-                elif waiting:
-                    at = 0
-                    while at < step:
-                        pair = (waiting >> 8 - 2 * bits) << 1
-                        waiting = waiting << 2 * bits & 255
-                        if place + at >= 0 and place + at < half:
-                            into = place + at
-                            picture[into] = picture[into] & pairs[pair] | pairs[pair + 1]
-                        at += 1
-                place += step
+                while waiting:
+                    pair = pairs[waiting >> rest]
+                    waiting = waiting << two & 255
+                    if uint(into) < uint(half):  # and not below 0
+                        picture[into] = picture[into] & pair | pair >> 8
+                    into += 1
                 source = ptr8(uint(source) + 1)
         source = ptr8(after)
         y += 1
@@ -114,8 +97,12 @@ def remap(picture: ptr8, table: ptr8, start: int, count: int):
     """See `pixels_plain`."""
     end = start + count
     while start < end:
-        both = picture[start]
-        picture[start] = table[both >> 4] << 4 | table[both & 15]
+        both = picture[start >> 1]
+        if start & 1:
+            both = both & 0xF0 | table[both & 15]
+        else:
+            both = both & 15 | table[both >> 4] << 4
+        picture[start >> 1] = both
         start += 1
 
 

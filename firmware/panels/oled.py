@@ -120,7 +120,7 @@ class Oled:
         self.bus = bus
         frame = memoryview(bytearray(_BEFORE + _SIZE))
         self.buffer = frame[_BEFORE:]
-        self._changes = array("I", bytes(8 * _PAGES))
+        self._changes = array("i", bytes(4 * _PAGES))
         self._level = bytearray((0, _CONTRAST, 0x7F))
         self._asleep = False
         self._ready = False
@@ -185,9 +185,9 @@ class Oled:
         changes = self._changes
         mark(self.buffer, changes, _WORDS, _WORDS_OF_PAGE)
         for page in range(_PAGES):
-            if changes[2 * page + 1] or not ready:
+            if changes[page] & 1 or not ready:
                 self.send(page)
-                changes[2 * page + 1] = 0
+                changes[page] &= ~1
         if not ready:
             # Only now, so that nobody sees what the memory held before.
             if not self._asleep:

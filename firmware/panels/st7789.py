@@ -6,7 +6,7 @@
     panel.show()
 
 The palette is 16 colours of three bytes: red, green, blue. The controller wants 16 bits a pixel;
-they are made band by band on the way out, and a band that looks as it did is not sent. A whole
+they are made two rows at a time on the way out. A band that looks as it did is not sent. A whole
 picture of 240x240 takes an RP2040 28 ms, of which the bus takes 15, and 3 ms if it is the same.
 
 `show`, `sleep` and `contrast` allocate nothing. SPI brings no answer, so a missing display goes
@@ -27,8 +27,8 @@ try:
 except (ImportError, SyntaxError, ValueError, NameError, AttributeError):
     from firmware.changes_plain import mark
 
-_ROWS = const(2)  # of a band; its pixels in colour take 4 bytes for each column
-_TABLE = const(1024)  # bytes, of the colours of two pixels
+_ROWS = const(8)  # of a band
+_TABLE = const(32)  # bytes, of the sixteen colours
 
 _RESET = b"\x01"
 _SLEEP = b"\x10"
@@ -55,7 +55,7 @@ class SPI:
     """A display on a `machine.SPI`, with pins for data/command and chip select."""
 
     def __init__(self, spi, dc, cs):
-        self._spi = spi
+        self.write = spi.write
         self._dc = dc
         self._cs = cs
 
@@ -63,18 +63,15 @@ class SPI:
         """Send a command with its values."""
         self.start(code)
         if values:
-            self._spi.write(values)
+            self.write(values)
         self.stop()
 
     def start(self, code):
         """Send a command whose values follow, by `write`, up to `stop`."""
         self._dc(0)
         self._cs(0)
-        self._spi.write(code)
+        self.write(code)
         self._dc(1)
-
-    def write(self, data):
-        self._spi.write(data)
 
     def stop(self):
         self._cs(1)
@@ -88,12 +85,11 @@ class ST7789:
     def __init__(self, bus, backlight, size, place, palette, sleep_ms):
         self.width, self.height = size
         self.buffer = bytearray(self.width * self.height // 2)
-        self._colours = bytearray(_TABLE + 2 * _ROWS * self.width)
+        self._colours = bytearray(_TABLE + 4 * self.width)  # and those of two rows
         self._fill_table(palette)
-        lines = memoryview(self._colours)[_TABLE:]
-        self._lines = lines
-        self._last_lines = lines[: 2 * self.width * ((self.height - 1) % _ROWS + 1)]
-        self._bands = array("I", bytes(8 * ((self.height + _ROWS - 1) // _ROWS)))
+        self._pixels = memoryview(self._colours)[_TABLE:]
+        self._last_row = self._pixels[: 2 * self.width]
+        self._bands = array("i", bytes(4 * ((self.height + _ROWS - 1) // _ROWS)))
         order, self._left, self._top = place
         self._order = bytes((order,))
         self._window = bytearray(4)
@@ -112,23 +108,25 @@ class ST7789:
         if self._asleep:
             return
         bus = self._bus
-        bands = self._bands
-        mark(self.buffer, bands, len(self.buffer) // 4, _ROWS * self.width // 8)
-        count = len(bands) // 2
-        size = _ROWS * self.width // 2  # of a band, in the buffer
+        bands, buffer, colours = self._bands, self.buffer, self._colours
+        mark(buffer, bands, len(buffer) // 4, _ROWS * self.width // 8)
+        size = self.width // 2  # of a row, in the buffer
         following = -1  # the band that may go on where the last one ended
-        for band in range(count):
-            if not bands[2 * band + 1]:
+        for band in range(len(bands)):
+            if not bands[band] & 1:
                 continue
+            first = _ROWS * band
             if band != following:
                 if following >= 0:
                     bus.stop()
-                self._aim(_LINES, self._top + _ROWS * band, self._top + self.height - 1)
+                self._aim(_LINES, self._top + first, self._top + self.height - 1)
                 bus.start(_WRITE)
-            lines = self._lines if band < count - 1 else self._last_lines
-            expand(self.buffer, self._colours, size * band, len(lines) // 4)
-            bus.write(lines)
-            bands[2 * band + 1] = 0
+            end = min(first + _ROWS, self.height)
+            for row in range(first, end, 2):
+                pixels = self._pixels if row + 1 < end else self._last_row
+                expand(buffer, colours, size * row, len(pixels) // 4)
+                bus.write(pixels)
+            bands[band] &= ~1
             following = band + 1
         if following >= 0:
             bus.stop()
@@ -162,8 +160,8 @@ class ST7789:
         bus.command(_NEGATIVE)
         bus.command(_NORMAL)
         self._aim(_COLUMNS, self._left, self._left + self.width - 1)
-        for band in range(1, len(self._bands), 2):
-            self._bands[band] = 1
+        for band in range(len(self._bands)):
+            self._bands[band] |= 1
         self.show()
         bus.command(_DISPLAY_ON)
         self._backlight.duty_u16(self._level)
@@ -179,9 +177,7 @@ class ST7789:
 
     def _fill_table(self, palette):
         colours = self._colours
-        for pair in range(256):
-            for side in range(2):
-                place = 3 * (pair & 15 if side else pair >> 4)
-                green = palette[place + 1]
-                colours[4 * pair + 2 * side] = palette[place] & 0xF8 | green >> 5
-                colours[4 * pair + 2 * side + 1] = green << 3 & 0xE0 | palette[place + 2] >> 3
+        for colour in range(16):
+            green = palette[3 * colour + 1]
+            colours[2 * colour] = palette[3 * colour] & 0xF8 | green >> 5
+            colours[2 * colour + 1] = green << 3 & 0xE0 | palette[3 * colour + 2] >> 3

@@ -89,7 +89,7 @@ def test_only_bands_that_changed_are_sent():
     assert chip.bytes == before
     panel.buffer[120 * 13] ^= 0x10
     panel.show()
-    assert 2 * 480 < chip.bytes - before < 2 * 480 + 20
+    assert 8 * 480 < chip.bytes - before < 8 * 480 + 20
     assert is_seen(panel, chip)
 
 
@@ -112,4 +112,4 @@ def test_nothing_allocates():
         use(panel)
     else:
         heap_locked(use, panel)
-    assert 0 < port.bytes - 2 * 2 * 480 - 27 * 480 < 70
+    assert 0 < port.bytes - 2 * 8 * 480 - 27 * 480 < 70
