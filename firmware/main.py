@@ -7,7 +7,7 @@ import gc
 from engine import lazy
 
 # Collecting so early keeps what lives long together, and so the rest of the heap in one piece
-_GARBAGE_BYTES = 16384
+_GARBAGE_BYTES = 24576
 _STARTING = "firmware.starting"
 
 

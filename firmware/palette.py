@@ -8,7 +8,7 @@ dark and light, so that what is drawn in 0 and 1 looks as it should on either. A
 from engine.const import const
 
 TABLE = const(0)  # the background
-TEXT = const(1)
+LETTERS = const(1)
 PAPER = const(1)  # the face of a card
 BAR = const(2)  # what the cursor is on, and titles
 COINS = const(2)
@@ -28,7 +28,7 @@ CURSOR = const(15)
 
 PALETTE = (
     b"\x08\x2c\x24"  # TABLE
-    b"\xf8\xf2\xdc"  # TEXT, PAPER
+    b"\xf8\xf2\xdc"  # LETTERS, PAPER
     b"\xec\xb4\x20"  # BAR, COINS
     b"\x20\x1c\x24"  # INK
     b"\x8c\xa0\x94"  # FAINT_PAPER

@@ -88,8 +88,8 @@ def contrast(first, second):
 @pytest.mark.parametrize(
     ("ink", "paper"),
     [
-        ("TEXT", "TABLE"),
-        ("TEXT", "FELT"),
+        ("LETTERS", "TABLE"),
+        ("LETTERS", "FELT"),
         ("INK", "BAR"),
         ("INK", "PAPER"),
         ("INK", "FAINT_PAPER"),

@@ -141,7 +141,8 @@ def test_a_small_change_is_a_small_transfer(bench):
     bench.panel.buffer[0] ^= 0x10
     bench.panel.buffer[-1] ^= 0x01
     bench.panel.show()
-    assert bench.chip.bytes - before <= 2 * (8 * 2 * bench.glass.width + 6)  # eight rows for either
+    eight_rows = 8 * 2 * bench.glass.width
+    assert bench.chip.bytes - before <= 2 * (eight_rows + 6)
 
 
 # Time

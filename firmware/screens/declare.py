@@ -16,6 +16,7 @@ _SHOW_MS = const(700)
 class Declare(Screen):
     longs = A | B
     section = "declare"
+    looks = ("handrow",)
 
     def __init__(self, app, argument=None):
         super().__init__(app)
@@ -26,7 +27,7 @@ class Declare(Screen):
         self.legal = cards.new_set()
         self.row = HandRow(app, self.hand, self.legal, self.laid)
         self.row.done = True
-        self.look = app.look("handrow")
+        self.look = app.look(self.looks[0])
         self.since = app.board.ticks_ms()
 
     def shown(self):

@@ -11,6 +11,7 @@ from firmware.screens import Screen
 class Discard(Screen):
     longs = A | B
     section = "discard"
+    looks = ("discard",)
 
     def __init__(self, app, argument=None):
         super().__init__(app)
@@ -20,7 +21,7 @@ class Discard(Screen):
         self.legal = cards.new_set()
         self.names = app.names
         self.row = HandRow(app, view.hand, self.legal, self.laid)
-        self.look = app.look("discard")
+        self.look = app.look(self.looks[0])
         self.why = b""
         self._refresh()
         if self.row.done:

@@ -9,7 +9,7 @@ from engine.const import const
 from firmware.colours import TALL
 from firmware.handrow import DONE_TAB, SUITS
 from firmware.looks.colour.cards import icon_of
-from firmware.palette import BAR, CURSOR, FAINT, FAINT_PAPER, FELT, INK, PAPER, TEXT
+from firmware.palette import BAR, CURSOR, FAINT, FAINT_PAPER, FELT, INK, LETTERS, PAPER
 
 _PITCH = const(26)  # two figures
 _NARROW = const(17)  # one: a suit without its 10 fits in any width
@@ -31,7 +31,8 @@ def draw(canvas, row):
         x = (_TABS - 1) * width
         chosen = row.tab == DONE_TAB
         canvas.fill(x + 1, tabs_y, width - 2, tab_height, CURSOR if chosen else FELT)
-        canvas.text_center(b"OK", x, width, tabs_y + (2 if tall else 0), INK if chosen else TEXT)
+        ink = INK if chosen else LETTERS
+        canvas.text_center(b"OK", x, width, tabs_y + (2 if tall else 0), ink)
 
 
 def _pitch(row, card):
@@ -99,7 +100,7 @@ def _draw_tab(canvas, row, tab, x, y, width, height):
     inset = (width - 32) // 2
     canvas.fill(x + inset - 1, y + 1, 16, 16, PAPER)
     canvas.icon(suit, x + inset, y + 2)
-    ink = INK if chosen else TEXT if row.legal[suit] else FAINT
+    ink = INK if chosen else LETTERS if row.legal[suit] else FAINT
     canvas.number(sets.bits(row.mask(suit)), x + inset + 17, y + (2 if height > 18 else 0), ink)
     if row.advised >> 5 == suit:  # NO_CARD is of no suit
         canvas.fill(x + width - 6, y + 2, 3, 3, INK if chosen else CURSOR)

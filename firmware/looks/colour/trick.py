@@ -10,7 +10,7 @@ from engine.const import const
 from engine.table import NOBODY
 from firmware.colours import TALL
 from firmware.looks.colour import cards
-from firmware.palette import BAR, INK, TEXT
+from firmware.palette import BAR, INK, LETTERS
 from firmware.styles import PLAIN, WON
 
 # Places: here, right, across, left, far right, far left
@@ -113,6 +113,6 @@ def draw_name(canvas, name, x, y, leads, alone=False):
     """A name, underlined if its seat leads, on a light ground if it is alone."""
     if alone:
         canvas.fill(x - 2, y + 1, canvas.width_of(name) + 3, 12, BAR)
-    canvas.text(name, x, y, INK if alone else BAR if leads else TEXT)
+    canvas.text(name, x, y, INK if alone else BAR if leads else LETTERS)
     if leads:
-        canvas.fill(x, y + 13, canvas.width_of(name) - 1, 2, TEXT if alone else BAR)
+        canvas.fill(x, y + 13, canvas.width_of(name) - 1, 2, LETTERS if alone else BAR)
