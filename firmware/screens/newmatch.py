@@ -37,15 +37,19 @@ class NewMatch(Menu):
         """What stands at the right of a variant."""
         name, values = variant
         value = values[index]
+        if self._is_idle(name):
+            return b"-"
         if name == "level":
             text = self.levels[value]
-        elif name == "playouts" and self.game.option(self.options, "level") != "maestro":
-            return b"-"  # nobody searches
         elif max(values) == 1:
             text = self.common["yes" if value else "no"]
         else:
             text = b"%d" % value
         return _value(text, values)
+
+    def _is_idle(self, name):
+        """Whether a variant makes no difference: playouts, where nobody searches."""
+        return name == "playouts" and self.game.option(self.options, "level") != "maestro"
 
     def change(self, at, step):
         variant = at - 2
@@ -53,8 +57,9 @@ class NewMatch(Menu):
             place = self.counts.index(self.players) + step
             self.players = self.counts[place % len(self.counts)]
         elif 0 <= variant < len(self.options):
-            count = len(self.game.variants[variant][1])
-            self.options[variant] = (self.options[variant] + step) % count
+            name, values = self.game.variants[variant]
+            if not self._is_idle(name):
+                self.options[variant] = (self.options[variant] + step) % len(values)
         self.shown()
 
     def choose(self, at):

@@ -6,7 +6,7 @@ import sys
 
 from engine import cards, games, phases
 from firmware.app import App
-from firmware.buttons import DOWN, LONG, RIGHT, UP, A, B
+from firmware.buttons import DOWN, LEFT, LONG, RIGHT, UP, A, B
 from host_tests.engine.support import ON_MICROPYTHON
 
 # Runtimes, and the processes of a parallel test run, may be at work at once
@@ -403,6 +403,22 @@ def test_the_level_is_chosen_for_a_match():
         press(app, UP)
     press(app, A)
     assert app.match.game.option(app.match.options, "level") == "maestro"
+
+
+def test_an_option_that_makes_no_difference_does_not_change():
+    app = start("scarto")
+    screen = app.screen
+    playouts = len(screen.items) - 3
+    screen.at = playouts
+    before = bytes(screen.options)
+    for event in (RIGHT, LEFT, A):
+        press(app, event)
+        assert screen.values[playouts] == b"-" and bytes(screen.options) == before
+    press(app, UP)
+    press(app, RIGHT)  # the level: maestro
+    press(app, DOWN)
+    press(app, RIGHT)
+    assert screen.options[-1] != before[-1]
 
 
 def test_a_maestro_searches_less_where_there_is_no_native_code():
