@@ -450,3 +450,24 @@ def test_screenshots_without_pillow_say_what_to_do():
     assert (result.returncode, result.stdout) == (1, "")
     assert "Pillow is missing: run `make test`" in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_screenshots_names_the_screens_it_does_not_know(tmp_path):
+    folder = tmp_path / "pictures"
+    tool = [sys.executable, "-m", "tools.screenshots", "--folder", str(folder)]
+    result = run(*tool, "title", "nosuch", "ttle")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "no screen is called nosuch or ttle" in result.stderr
+    assert "table-trick," in result.stderr and "Traceback" not in result.stderr
+    assert not folder.exists()
+
+
+def test_screenshots_in_another_folder_leave_those_of_the_readme(tmp_path, micropython):
+    stored = ROOT / "docs" / "pictures" / "title.png"
+    before = stored.stat().st_mtime_ns
+    tool = [sys.executable, "-m", "tools.screenshots", "--folder", str(tmp_path)]
+    result = run(*tool, "title")
+    assert result.returncode == 0, result.stderr
+    assert (tmp_path / "title-it.png").exists()
+    assert (tmp_path / "240x240" / "title.png").exists()
+    assert stored.stat().st_mtime_ns == before

@@ -5,8 +5,9 @@
 writes one PNG a screen and language (by default into host_tests/screens, where the tests compare
 them with what the console shows), and for each size of colour display one a screen into a folder
 of its own, in the language that the tests look at (`--all`: in both). The README's pictures go
-into docs/pictures. Run it after a
-change of screens or of the computer players, and look at the pictures.
+into docs/pictures, unless another folder is named. Run it after a change of screens or of the
+computer players, and look at the pictures. Exit status: 0, 1 if there is no micropython, 2 if a
+name is wrong.
 """
 
 import argparse
@@ -14,6 +15,7 @@ import functools
 import subprocess
 import sys
 import tempfile
+import textwrap
 from pathlib import Path
 
 from engine import cards, combos, games, journal, phases
@@ -444,8 +446,20 @@ def colour_path(folder, size, shot, language=None, large=False):
     return Path(folder) / f"{size[0]}x{size[1]}" / f"{shot[0]}{more}.png"
 
 
-def write_colour(micropython, folder, shots, both):
-    """Write the pictures on colour displays."""
+def write_mono(micropython, folder, shots, readme):
+    """Write the pictures on the mono display, in each language; where asked, the README's too."""
+    for shot in shots:
+        for language in range(len(LANGUAGES)):
+            frame = take([micropython, "-X", HEAP], shot, language)
+            picture.save(path(folder, shot, language), frame, WIDTH, HEIGHT)
+            if readme and is_in_readme(shot[0]) and not language:
+                file = README_FOLDER / f"{shot[0]}.png"
+                picture.save(file, frame, WIDTH, HEIGHT, scale=3, pretty=True)
+        print(shot[0], flush=True)
+
+
+def write_colour(micropython, folder, shots, both, readme):
+    """Write the pictures on colour displays; where asked, the README's too."""
     for size, stored in COLOUR.items():
         for language in range(len(LANGUAGES)) if both else (stored,):
             for shot, (frame, _) in zip(shots, take_colour(micropython, size, language, shots)):
@@ -459,7 +473,7 @@ def write_colour(micropython, folder, shots, both):
                 picture.save_colour(colour_path(folder, size, shot, large=True), frame, *size)
         names = COLOUR_IN_README[size]
         chosen = [shot for shot in shots if shot[0] in names]
-        if chosen:
+        if readme and chosen:
             for shot, (frame, _) in zip(chosen, take_colour(micropython, size, 0, chosen)):
                 file = README_FOLDER / f"{shot[0]}-{size[0]}x{size[1]}.png"
                 picture.save_colour(file, frame, *size, scale=2)
@@ -472,28 +486,35 @@ def path(folder, shot, language):
 
 def main(arguments):
     parser = argparse.ArgumentParser(prog="python -m tools.screenshots", description=__doc__)
-    parser.add_argument("--folder", type=Path, default=FOLDER, help="where the pictures go")
+    parser.add_argument(
+        "--folder",
+        type=Path,
+        help="where the pictures go (default: those of the tests and of the README are renewed)",
+    )
     parser.add_argument("--all", action="store_true", help="colour displays in both languages")
-    parser.add_argument("names", nargs="*", help="only these screens")
+    parser.add_argument("names", metavar="NAME", nargs="*", help="only these screens")
     options = parser.parse_args(arguments)
-    options.folder.mkdir(parents=True, exist_ok=True)
-    README_FOLDER.mkdir(parents=True, exist_ok=True)
+    known = [shot[0] for shot in SHOTS]
+    wrong = [name for name in options.names if name not in known]
+    if wrong:
+        parser.error(
+            f"no screen is called {' or '.join(wrong)}; the screens are\n{_listed(known)}"
+        )
     micropython = find_micropython()
     if not micropython:
         print("The micropython script is missing: run this with .venv/bin/python (make test).")
         return 1
-    for shot in SHOTS:
-        if not options.names or shot[0] in options.names:
-            for language in range(len(LANGUAGES)):
-                frame = take([micropython, "-X", HEAP], shot, language)
-                picture.save(path(options.folder, shot, language), frame, WIDTH, HEIGHT)
-                if is_in_readme(shot[0]) and not language:
-                    file = README_FOLDER / f"{shot[0]}.png"
-                    picture.save(file, frame, WIDTH, HEIGHT, scale=3, pretty=True)
-            print(shot[0], flush=True)
+    readme = options.folder is None
+    folder = FOLDER if readme else options.folder
+    folder.mkdir(parents=True, exist_ok=True)
     shots = [shot for shot in SHOTS if not options.names or shot[0] in options.names]
-    write_colour(micropython, options.folder, shots, options.all)
+    write_mono(micropython, folder, shots, readme)
+    write_colour(micropython, folder, shots, options.all, readme)
     return 0
+
+
+def _listed(names):
+    return textwrap.fill(", ".join(names), 79, break_on_hyphens=False)
 
 
 if __name__ == "__main__":
