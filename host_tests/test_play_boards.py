@@ -121,6 +121,11 @@ def test_the_keys_of_each_set_of_buttons_are_told(buttons):
     text = re.sub(r"\x1b\[[0-9;]*m", "", "\n".join(rows))
     assert "q, Ctrl-C" in text and "m, Tab" in text
     assert ("arrows" in text) == (buttons == 6)
+    for row, told in zip(text.splitlines()[-2:], terminal.LEGENDS[buttons]):
+        parts = [part for cell in told for part in cell if part]
+        assert re.split("  +", row.strip()) == parts  # gaps all along
+    narrow = terminal.page(frame, 66, 20, "Title", "", buttons)
+    assert max(len(re.sub(r"\x1b\[[0-9;]*m", "", row)) for row in narrow) <= 66
 
 
 def test_the_console_plays_on_a_colour_board(tmp_path, micropython):

@@ -39,8 +39,8 @@ LEGENDS = {
         (("quit", "q, Ctrl-C"), ("", ""), ("", "")),
     ),
 }
-_LEGEND_COLUMNS = ((6, 17), (8, 14), (8, 13))  # widths of the labels and keys
-_LEGEND_WIDTH = 66
+_LEGEND_WIDTH = 66  # of the widest
+_LEGEND_GAP = 2
 _LEGEND_LINES = 2
 
 _OLED = "\x1b[0;97;40m"
@@ -190,17 +190,25 @@ def page(frame, columns, lines, title, note, buttons=6):
     rows += [f"{margin}{_PLAIN}│{_OLED}{row}{_PLAIN}│" for row in picture]
     rows.append(f"{margin}{_PLAIN}╰{foot:─>{inside}}╯")
     rows += [""] * (spare > 1)
-    rows += [_legend_row(row, columns) for row in LEGENDS[buttons]]
+    rows += _legend_rows(LEGENDS[buttons], columns)
     return rows + [""] * (lines - len(rows))
 
 
-def _legend_row(row, columns):
+def _legend_rows(legend, columns):
+    """Return the lines of a legend, in columns as wide as what is in them."""
     margin = " " * ((columns - _LEGEND_WIDTH) // 2)
-    cells = [
-        f"{_BOLD}{label:<{label_width}}{_PLAIN}{keys:<{keys_width}}"
-        for (label, keys), (label_width, keys_width) in zip(row, _LEGEND_COLUMNS)
+    widths = [
+        [max(map(len, texts)) + _LEGEND_GAP for texts in zip(*column)] for column in zip(*legend)
     ]
-    return margin + "".join(cells)
+    widths[-1][1] -= _LEGEND_GAP  # nothing follows
+    rows = []
+    for row in legend:
+        cells = [
+            f"{_BOLD}{label:<{label_width}}{_PLAIN}{keys:<{keys_width}}"
+            for (label, keys), (label_width, keys_width) in zip(row, widths)
+        ]
+        rows.append(margin + "".join(cells))
+    return rows
 
 
 def _message(text, columns, lines):
