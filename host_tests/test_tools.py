@@ -1,10 +1,12 @@
 """The command lines of tools.vectors, tools.deal, tools.replay and tools.screenshots."""
 
+import importlib
 import json
 import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -443,6 +445,46 @@ def test_output_that_cannot_be_written_is_told():
         )
     assert done.returncode == 1
     assert done.stderr == "The output cannot be written: No space left on device\n"
+
+
+PROGRAMS = sorted(
+    path.stem for path in (ROOT / "tools").glob("*.py") if "__main__" in path.read_text("utf-8")
+)
+
+
+@pytest.fixture
+def program(request, monkeypatch):
+    """The module of a program, which must not write or make anything."""
+
+    def refuse(path, *_, **__):
+        raise AssertionError(f"{path} is written")
+
+    for name in ("write_text", "write_bytes", "mkdir", "unlink"):
+        monkeypatch.setattr(Path, name, refuse)
+    return importlib.import_module("tools." + request.param)
+
+
+def ended(program, capsys, *arguments):
+    """The exit status of a program, and what it printed: as its output, and as messages."""
+    try:
+        status = program.main(list(arguments))
+    except SystemExit as end:
+        status = end.code
+    return (status, *capsys.readouterr())
+
+
+@pytest.mark.parametrize("program", PROGRAMS, indirect=True)
+def test_every_program_tells_what_it_takes_and_does_nothing_else(program, capsys):
+    status, text, messages = ended(program, capsys, "--help")
+    assert (status, messages) == (0, "")
+    assert text.startswith(f"usage: python -m {program.__name__}")
+
+
+@pytest.mark.parametrize("program", PROGRAMS, indirect=True)
+def test_every_program_refuses_what_it_does_not_know(program, capsys):
+    status, text, messages = ended(program, capsys, "--nosuch")
+    assert (status, text) == (2, "")
+    assert messages.startswith(f"usage: python -m {program.__name__}")
 
 
 def test_screenshots_without_pillow_say_what_to_do():

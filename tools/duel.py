@@ -115,5 +115,22 @@ def run(job):
             sys.stdout.flush()
 
 
+_USAGE = """usage: python -m tools.duel JOB
+
+What a worker of tools.arena runs; JOB is JSON, as told at the top of tools/duel.py."""
+
+
+def main(arguments):
+    """Run the program, without argparse, which MicroPython lacks; return the exit status."""
+    if "-h" in arguments or "--help" in arguments:
+        print(_USAGE)
+        return 0
+    if len(arguments) != 1 or not arguments[0].startswith("{"):
+        print(_USAGE, file=sys.stderr)
+        return 2
+    run(json.loads(arguments[0]))
+    return 0
+
+
 if __name__ == "__main__":
-    run(json.loads(sys.argv[1]))
+    sys.exit(main(sys.argv[1:]))

@@ -104,8 +104,15 @@ def index_source(folder):
 
 
 def main(arguments):
-    parser = argparse.ArgumentParser(prog="python -m tools.fonts", description=__doc__)
-    parser.add_argument("folder", type=Path, help="where the .pcf.gz files are")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.fonts", description=__doc__.split("\n\n")[0]
+    )
+    parser.add_argument(
+        "folder",
+        type=Path,
+        metavar="FOLDER",
+        help="where spleen-8x16.pcf.gz and spleen-12x24.pcf.gz are",
+    )
     folder = parser.parse_args(arguments).folder
     OUT.mkdir(exist_ok=True)
     for name, make in (("text", text_source), ("index", index_source)):

@@ -4,6 +4,7 @@ Do it only when rules, shuffles or journals are meant to change: what then diffe
 player's saves and deal codes will notice.
 """
 
+import argparse
 from pathlib import Path
 
 from engine import games
@@ -12,7 +13,12 @@ from host_tests.engine.support import golden_lines
 FOLDER = Path(__file__).parent.parent / "host_tests" / "golden"
 
 
-def main():
+def main(argv=None):
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.golden",
+        description="Write the golden matches of host_tests/golden anew.",
+    )
+    parser.parse_args(argv)
     FOLDER.mkdir(exist_ok=True)
     for name in games.NAMES:
         path = FOLDER / f"{name}.txt"

@@ -6,6 +6,7 @@ Run it when a module was added or removed, or the version has changed. mip takes
 installed, and `/board.txt` says which it is (see docs/freezing.md).
 """
 
+import argparse
 import json
 import sys
 
@@ -21,8 +22,12 @@ def text(manifest):
     return '{\n  "urls": [\n' + ",\n".join(rows) + f'\n  ],\n  "version": {version}\n}}\n'
 
 
-def main():
+def main(argv=None):
     """Write the file; return the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.package", description="Write package.json anew."
+    )
+    parser.parse_args(argv)
     new = text(Manifest())
     same = PATH.exists() and PATH.read_text(encoding="utf-8") == new
     PATH.write_text(new, encoding="utf-8", newline="\n")

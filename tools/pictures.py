@@ -6,6 +6,7 @@ A picture is a name and a row of signs for each row of pixels: `.` is what lies 
 the colour of the suit and `+` its light side. An empty line ends it. All of a file have one size.
 """
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -75,8 +76,13 @@ def source(folder=FOLDER):
     return f"{HEAD}\n{icons}\n\n{emblems}\n"
 
 
-def main():
+def main(argv=None):
     """Write the file; return the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.pictures",
+        description="Write firmware/art.py anew from the pictures in tools/art.",
+    )
+    parser.parse_args(argv)
     OUT.write_text(source(), encoding="utf-8", newline="\n")
     print(f"{OUT.relative_to(ROOT)}: {OUT.stat().st_size} bytes")
     return 0

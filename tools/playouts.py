@@ -219,5 +219,25 @@ def measure(seconds):
     return rates
 
 
+_USAGE = """usage: python -m tools.playouts SECONDS
+
+What tools.bench runs on each Python: playouts a second, measured for so long each."""
+
+
+def main(arguments):
+    """Run the program, without argparse, which MicroPython lacks; return the exit status."""
+    if "-h" in arguments or "--help" in arguments:
+        print(_USAGE)
+        return 0
+    try:
+        (seconds,) = arguments
+        seconds = float(seconds)
+    except ValueError:
+        print(_USAGE, file=sys.stderr)
+        return 2
+    print(json.dumps(measure(seconds)))
+    return 0
+
+
 if __name__ == "__main__":
-    print(json.dumps(measure(float(sys.argv[1]))))
+    sys.exit(main(sys.argv[1:]))

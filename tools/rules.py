@@ -6,6 +6,7 @@ A source is a text in one language: a line beginning with `# ` is a heading, any
 paragraph. What ships has one line for each line of the screen, a heading being `#` and its text.
 """
 
+import argparse
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -58,8 +59,13 @@ def texts():
         yield FOLDER / source.relative_to(SOURCES), text
 
 
-def main():
+def main(argv=None):
     """Write all files; return the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.rules",
+        description="Write firmware/rules anew from the texts in tools/rules.",
+    )
+    parser.parse_args(argv)
     try:
         new = dict(texts())
     except ValueError as error:

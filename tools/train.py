@@ -273,7 +273,7 @@ def source(game, arguments, net, found):
     return "\n".join([*lines, ")", ""])
 
 
-def main():
+def main(argv=None):
     parser = argparse.ArgumentParser(
         prog="python -m tools.train", description=__doc__.split("\n")[0]
     )
@@ -296,7 +296,7 @@ def main():
     parser.add_argument("--epochs", type=int, default=12, help="how often all are gone through")
     parser.add_argument("--jobs", type=int, default=2, help="processes that play")
     parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(argv)
     for game in arguments.games:
         with tempfile.TemporaryDirectory() as folder:
             decisions = Decisions.read(gather(game, arguments, Path(folder)))

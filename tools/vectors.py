@@ -616,9 +616,12 @@ host_tests/vectors/scarto.json; docs/rules.md, section 19, describes them."""
 
 def main(paths):
     """Run files; the exit status."""
-    if not paths or paths[0] in ("-h", "--help"):
-        print(_USAGE, file=sys.stdout if paths else sys.stderr)
-        return 0 if paths else 2
+    if "-h" in paths or "--help" in paths:
+        print(_USAGE)
+        return 0
+    if not paths or paths[0].startswith("-"):  # there are no options
+        print(_USAGE, file=sys.stderr)
+        return 2
     passed, failed = run(paths)
     print(f"{passed} passed, {failed} failed")
     return 0 if passed and not failed else 1
