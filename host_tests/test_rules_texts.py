@@ -97,6 +97,17 @@ def test_the_figures_are_those_of_the_engine(language, name):
     assert {str(number) for number in wanted} <= found
 
 
+@each_game
+@each_language
+def test_trumps_that_are_drawn_as_letters_are_told(language, name):
+    drawn = lang.Words(lang.LANGUAGES.index(language)).list("ranks")[1].decode()
+    letters = [drawn[b"PMSWA".index(code)] for code in games.load(name).pack.trumps if code > 64]
+    for letter in letters:
+        assert f"({letter})" in source(language, name)
+    if letters:
+        assert re.search("Moors \\(4 to 1\\)|Mori \\(dal 4 all'1\\)", source(language, name))
+
+
 def test_a_letter_without_glyph_is_refused():
     with pytest.raises(ValueError, match="no 'Æ'"):
         rules.wrapped("# Play\nÆgean\n")
