@@ -192,6 +192,14 @@ def test_device_syntax(path):
             assert native or not node.returns, f"{path}:{node.lineno} has annotations"
 
 
+def test_commands_of_documents_run_in_the_environment_of_the_project():
+    """The Python of the system lacks what they need."""
+    paths = [ROOT / "README.md", ROOT / "boards" / "README.md", *(ROOT / "docs").glob("*.md")]
+    for path in paths:
+        text = path.read_text(encoding="utf-8")
+        assert not re.findall(r"(?<!\.venv/bin/)python3? -m .*", text), path.name
+
+
 def test_every_game_module_is_named():
     found = {path.stem for path in (ROOT / "engine" / "games").glob("*.py")} - {"__init__"}
     assert found == set(games.NAMES)
