@@ -200,6 +200,12 @@ def test_commands_of_documents_run_in_the_environment_of_the_project():
         assert not re.findall(r"(?<!\.venv/bin/)python3? -m .*", text), path.name
 
 
+def test_every_document_is_linked_from_the_readme():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for path in (ROOT / "docs").glob("*.md"):
+        assert f"(docs/{path.name})" in text, path.name
+
+
 def test_every_game_module_is_named():
     found = {path.stem for path in (ROOT / "engine" / "games").glob("*.py")} - {"__init__"}
     assert found == set(games.NAMES)
