@@ -272,6 +272,7 @@ SHOTS = (
     ("newmatch-scarto", None, None, ("--game", "scarto", "--deal", "CAB7AA"), "d"),
     ("confirm-replace", "scarto", _started, ("--game", "piedicavallo"), "a"),
     ("dealcode", None, None, ("--game", "scarto"), "uuaruruu"),
+    ("dealcode-short", None, None, ("--game", "scarto"), "uuaruruua"),
     ("opening-dealer", "scarto", _dealing, (), ""),
     ("opening-consiglio", None, None, ("--game", "consiglio", "--deal", "AAAAAC"), "a"),
     ("newmatch-consiglio", None, None, ("--game", "consiglio"), "dddr"),

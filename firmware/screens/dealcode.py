@@ -22,6 +22,7 @@ class DealCode(Screen):
         code = b"------" if number < 0 else deal.code(number).encode()
         self.cells = [bytearray((letter,)) for letter in code]
         self.at = 0
+        self.short = False  # a code that was not complete has just been refused
 
     def draw(self, canvas):
         title(canvas, self.words["title"])
@@ -38,10 +39,13 @@ class DealCode(Screen):
                 canvas.invert(x, y, box, box)
             x += pitch
         y = paragraph(canvas, self.words["help"], y + 2 * box)
-        canvas.text(self.words["random"], page_left(canvas), y)
+        canvas.text(self.words["short" if self.short else "random"], page_left(canvas), y)
+        if self.short:
+            canvas.invert(0, y - 1, canvas.width, canvas.leading)
 
     def key(self, event):
         self.app.dirty = True
+        self.short = False
         if event == LEFT or event == RIGHT:
             self.at = (self.at + (1 if event == RIGHT else -1)) % len(self.cells)
         elif event == UP or event == DOWN:
@@ -54,11 +58,12 @@ class DealCode(Screen):
             self.app.back()
 
     def _done(self):
-        """Take the code; one that is not complete sends the cursor to its first dash."""
+        """Take the code, or refuse one that is not complete: the cursor goes to its first dash."""
         code = b"".join(self.cells)
         dashes = code.count(b"-")
         if 0 < dashes < len(code):
             self.at = code.find(b"-")
+            self.short = True
             return
         self.owner.number = -1 if dashes else deal.number(str(code, "ascii"))
         self.app.back()

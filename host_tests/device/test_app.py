@@ -4,7 +4,7 @@ import gc
 import os
 import sys
 
-from engine import cards, games, phases
+from engine import cards, deal, games, phases
 from firmware.app import App
 from firmware.buttons import DOWN, LEFT, LONG, RIGHT, UP, A, B
 from host_tests.engine.support import ON_MICROPYTHON
@@ -419,6 +419,31 @@ def test_an_option_that_makes_no_difference_does_not_change():
     press(app, DOWN)
     press(app, RIGHT)
     assert screen.options[-1] != before[-1]
+
+
+def test_a_deal_code_that_is_not_complete_is_refused_and_told():
+    app = start("scarto")
+    app.screen.number = -1
+    app.open("dealcode", app.screen)
+    screen = app.screen
+    drawn = []
+    text = app.canvas.text
+    app.canvas.text = lambda s, x, y, ink=1: drawn.append(bytes(s)) or text(s, x, y, ink)
+    press(app, UP)
+    press(app, RIGHT)
+    press(app, RIGHT)
+    drawn.clear()
+    press(app, A)
+    assert app.screen is screen and screen.at == 1
+    assert screen.words["short"] in drawn
+    drawn.clear()
+    press(app, UP)
+    assert screen.words["short"] not in drawn
+    for _ in range(4):
+        press(app, RIGHT)
+        press(app, UP)
+    press(app, A)
+    assert name_of_screen(app) == "newmatch" and app.screen.number == deal.number("AAAAAA")
 
 
 def test_a_maestro_searches_less_where_there_is_no_native_code():
