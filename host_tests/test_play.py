@@ -196,12 +196,19 @@ def test_a_held_key_does_not_run_ahead_of_the_console():
         sent += throttle.admit("d")
         now += 1 / 30
     assert 15 <= sent <= 20
-    now += 1
-    assert throttle.admit("A")
-    assert not throttle.admit("a")
+
+
+def test_what_is_typed_during_a_hold_waits_for_its_end():
+    now = 100.0
+    throttle = session.Throttle(clock=lambda: now)
+    assert throttle.admit("B")
+    now += 0.5
+    assert not throttle.admit("B")  # the same key, still down
+    assert throttle.admit("d") and throttle.admit("d") and throttle.admit("a")
+    assert not throttle.admit("d")  # a key held down meanwhile
     assert throttle.admit("q")
-    now += 1
-    assert throttle.admit("a")
+    now += 0.9
+    assert throttle.admit("d")
 
 
 # Saves and runtimes

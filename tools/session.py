@@ -39,20 +39,30 @@ def blank(board):
 
 
 class Throttle:
-    """Holds keys back while the console is still busy pressing earlier ones."""
+    """Drops keys that are typed too far ahead of what the console has pressed.
+
+    What is typed while it holds a button waits for the end of that, as nobody holds back keys for
+    the second that it takes; but not a second hold, which is the key held down here.
+    """
 
     def __init__(self, clock=time.monotonic):
         self._clock = clock
-        self._free_at = 0
+        self._free_at = 0  # when all keys sent will have been pressed
+        self._held_until = 0  # when the last hold will have been
 
     def admit(self, key):
         """Return whether to send this key now."""
         now = self._clock()
-        if key != "q":
-            if self._free_at - now > SECONDS_AHEAD:
-                return False
-            press = Board.tap_ms if key.islower() else Board.hold_ms
-            self._free_at = max(self._free_at, now) + (press + Board.gap_ms) / 1000
+        if key == "q":
+            return True
+        is_tap = key.islower()
+        since = max(now, self._held_until) if is_tap else now
+        if self._free_at - since > SECONDS_AHEAD:
+            return False
+        press = Board.tap_ms if is_tap else Board.hold_ms
+        self._free_at = max(self._free_at, now) + (press + Board.gap_ms) / 1000
+        if not is_tap:
+            self._held_until = self._free_at
         return True
 
 
