@@ -20,7 +20,6 @@ class Title(Menu):
             self.language = self.app.words
             self.words = self.language.section(self.section)
             self.items = [self.words[door] for door in self.doors]
-        self.at = 0
 
     def top(self, canvas):
         return self.look.draw(canvas)

@@ -326,6 +326,23 @@ def test_how_loud_it_clicks_is_asked_where_there_is_a_buzzer():
     assert app.screen.values[3] != before and app.settings.get("sound") == 2
 
 
+def test_the_cursor_of_a_menu_stays_where_a_page_was_opened():
+    app = start()
+    for at, door in ((0, "chooser"), (1, "settings"), (2, "about")):
+        app.screen.at = at
+        press(app, A)
+        assert name_of_screen(app) == door
+        press(app, B)
+        assert name_of_screen(app) == "title" and app.screen.at == at
+    app.open("newmatch", ("scarto", -1))
+    for back, door in ((2, "dealcode"), (1, "rules")):
+        app.screen.at = at = len(app.screen.items) - back
+        press(app, A)
+        assert name_of_screen(app) == door
+        press(app, B)
+        assert name_of_screen(app) == "newmatch" and app.screen.at == at
+
+
 def test_the_pause_menu_opens_from_the_whole_hand():
     app = start("scarto")
     press(app, A)
