@@ -52,7 +52,7 @@ class Opening(Screen):
         if partner != NOBODY:
             self._who(canvas, partner, "partner", "partner", y)
         if table.trumps_discarded != NOBODY:
-            x = canvas.number(table.trumps_discarded, left + 6, y)
+            x = canvas.number(table.trumps_discarded, left, y)
             one = table.trumps_discarded == 1
             canvas.text(words["trump_away" if one else "trumps_away"], x + space, y)
         if table.exposed[TRUMPS]:
