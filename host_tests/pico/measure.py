@@ -54,6 +54,7 @@ TITLE_PRESSES = (
     ("settings: another value", "r", PRESS_MS),
     ("settings: the first again", "l", PRESS_MS),
     ("settings: back", "b", PRESS_MS),
+    ("title: item before", "u", PRESS_MS),
     ("title: open the chooser", "a", OPEN_MS),
     ("chooser: next item", "d", PRESS_MS),
     ("chooser: item before", "u", PRESS_MS),
