@@ -146,6 +146,10 @@ def test_missing_libraries_are_named(drive):
     said, _ = run(drive, BOARD)
     assert "lib/ lacks adafruit_st7789." in said
     assert f"circup --path {drive} install -r requirements-circuitpython.txt" in said
+    assert said.splitlines()[-1].startswith("Then eject the drive")
+    said, changed = run(drive)
+    assert not changed and "Nothing to do" not in said
+    assert f"{BOARD} is up to date.\nBut lib/ lacks adafruit_st7789." in said
 
 
 @pytest.mark.parametrize(

@@ -138,7 +138,21 @@ def test_a_board_that_does_not_answer(tmp_path, capsys):
         os.close(master)
         os.close(slave)
     assert mirror.main(["--port", "/dev/there-is-none"]) == 1
-    assert "cannot be used" in capsys.readouterr().err
+    assert capsys.readouterr().err == (
+        "There is no port /dev/there-is-none. Leave --port out to see what there is.\n"
+    )
+
+
+def test_a_port_that_is_in_use_is_told_once(monkeypatch, capsys, tmp_path):
+    def refuse(*_, **__):
+        raise serial.SerialException(16, "could not open: [Errno 16] Device or resource busy")
+
+    monkeypatch.setattr(serial, "Serial", refuse)
+    port = tmp_path / "port"
+    port.touch()
+    assert mirror.main(["--port", str(port)]) == 1
+    told = capsys.readouterr().err
+    assert f"Port {port} cannot be opened (Device or resource busy)." in told and "Thonny" in told
 
 
 def test_the_program_shows_and_plays(start):

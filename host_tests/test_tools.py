@@ -487,6 +487,25 @@ def test_every_program_refuses_what_it_does_not_know(program, capsys):
     assert messages.startswith(f"usage: python -m {program.__name__}")
 
 
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [
+        ("names", [], []),
+        ("deploy", ["--restore"], []),
+        ("replay", [], []),
+        ("vectors", [], []),
+        ("image", ["--board", "pico_ssd1306", "--firmware"], ["-o", "console.uf2"]),
+    ],
+)
+def test_a_file_that_is_not_there_is_named_once(name, before, after, capsys):
+    program = importlib.import_module("tools." + name)
+    status, text, messages = ended(program, capsys, *before, "nosuch.file", *after)
+    told = text + messages
+    assert status == 1
+    assert told.count("nosuch.file") == told.count("No such file or directory") == 1
+    assert "Errno" not in told
+
+
 def test_screenshots_without_pillow_say_what_to_do():
     result = run(sys.executable, "-S", "-m", "tools.screenshots")  # without installed packages
     assert (result.returncode, result.stdout) == (1, "")

@@ -103,7 +103,8 @@ def install(drive, board=None, dry_run=False, say=print):
     block, free = _space(drive)
     say(f"{machine}, CircuitPython {version}, {free // 1024} KB free")
     if not plan:
-        say(f"Nothing to do: {board} is up to date.")
+        all_there = not missing_libraries(drive)
+        say(f"Nothing to do: {board} is up to date." if all_there else f"{board} is up to date.")
         _say_what_is_missing(drive, say)
         return False
     needed = plan.blocks(block) * block
@@ -121,18 +122,23 @@ def install(drive, board=None, dry_run=False, say=print):
             _carry_out(drive, plan, say)
         except OSError as error:
             raise _complaint(drive, error) from None
-        say(f"{board} is up to date. Eject the drive, unplug the board and plug it in again.")
-    _say_what_is_missing(drive, say)
+        say(f"{board} is up to date.")
+    missing = _say_what_is_missing(drive, say)
+    if not dry_run:
+        eject = "Then eject" if missing else "Eject"
+        say(f"{eject} the drive, unplug the board and plug it in again.")
     return True
 
 
 def _say_what_is_missing(drive, say):
+    """Say which libraries the drive lacks, and how to get them; return whether there are any."""
     missing = missing_libraries(drive)
     if missing:
         say(
-            f"But first: lib/ lacks {' and '.join(missing)}. Run, with circup from PyPI:\n"
+            f"But lib/ lacks {' and '.join(missing)}. Run, with circup from PyPI:\n"
             f"  circup --path {drive} install -r {REQUIREMENTS}"
         )
+    return bool(missing)
 
 
 def _carry_out(drive, plan, say):
@@ -195,7 +201,7 @@ def _complaint(drive, error):
             "Unplug the board, hold a button while you plug it in, and run this again."
         )
     return DriveError(
-        f"Copying to {drive} failed ({error}).\n"
+        f"Copying to {drive} failed: {error.strerror}.\n"
         "Was the board unplugged? Plug it in and run this again: it takes up where it stopped."
     )
 

@@ -14,7 +14,7 @@ import sys
 import zipfile
 from pathlib import PurePosixPath
 
-from tools import shipping
+from tools import output, shipping
 from tools.device import MIN_VERSION, TEMPORARY, Device, DeviceError, Full, find_port
 from tools.shipping import (
     BOARD,
@@ -208,8 +208,10 @@ def read_backup(path):
                 for name in archive.namelist()
                 if not name.endswith("/")
             }
-    except (OSError, zipfile.BadZipFile) as error:
-        raise DeviceError(f"{path} cannot be read as a backup: {error}") from None
+    except OSError as error:
+        raise DeviceError(f"{path} cannot be read: {output.reason(error)}.") from None
+    except zipfile.BadZipFile as error:
+        raise DeviceError(f"{path} cannot be read as a backup: {error}.") from None
     strange = [
         name for name in contents if not name.startswith(SAVES + "/") or ".." in name.split("/")
     ]

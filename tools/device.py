@@ -290,7 +290,8 @@ class NoPrompt(DeviceError):
         )
 
 
-def _open(port):
+def check_port(port):
+    """DeviceError if there is no such port, or one that we may not use."""
     if _is_path(port):
         if not os.path.exists(port):
             raise DeviceError(f"There is no port {port}. Leave --port out to see what there is.")
@@ -300,14 +301,23 @@ def _open(port):
                 f"  sudo usermod -a -G {_group(port)} $USER\n"
                 "and log in again."
             )
+
+
+def cannot_open(port, why):
+    """Return the error of a port that is there but cannot be opened."""
+    return DeviceError(
+        f"Port {port} cannot be opened ({why}).\n"
+        "Another program may be using it: close Thonny, serial monitors, other mpremotes."
+    )
+
+
+def _open(port):
+    check_port(port)
     try:
         transport = SerialTransport(port, timeout=SECONDS_TO_ANSWER)
         transport.serial.write_timeout = SECONDS_TO_ANSWER
     except (OSError, TransportError, ValueError) as error:
-        raise DeviceError(
-            f"Port {port} cannot be opened ({error}).\n"
-            "Another program may be using it: close Thonny, serial monitors, other mpremotes."
-        ) from None
+        raise cannot_open(port, error) from None
     return transport
 
 

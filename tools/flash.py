@@ -17,7 +17,7 @@ import urllib.parse
 import urllib.request
 from pathlib import Path
 
-from tools import image, shipping
+from tools import image, output, shipping
 from tools.image import Firmware, ImageError
 from tools.shipping import ShippingError
 
@@ -135,7 +135,7 @@ def copy(drive, data, say=print, seconds=SECONDS_TO_RESTART):
     except OSError as error:  # as a rule once the board has all: it starts, and the drive is gone
         if sent < len(data) or not _gone(drive, seconds):
             raise FlashError(
-                f"Writing to {drive.folder} failed: {error}.\n"
+                f"Writing to {drive.folder} failed: {output.reason(error)}.\n"
                 "Plug the board in anew, with BOOTSEL held, and run this again."
             ) from None
     if not _gone(drive, seconds):

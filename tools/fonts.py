@@ -16,6 +16,7 @@ import tempfile
 from pathlib import Path
 
 from firmware.font import EXTRA
+from tools import output
 from tools.pictures import read
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -114,10 +115,15 @@ def main(arguments):
         help="where spleen-8x16.pcf.gz and spleen-12x24.pcf.gz are",
     )
     folder = parser.parse_args(arguments).folder
+    try:
+        sources = {"text": text_source(folder), "index": index_source(folder)}
+    except FileNotFoundError as error:
+        print(f"{error.filename}: {output.reason(error)}", file=sys.stderr)
+        return 1
     OUT.mkdir(exist_ok=True)
-    for name, make in (("text", text_source), ("index", index_source)):
+    for name, source in sources.items():
         path = OUT / f"{name}.py"
-        path.write_text(make(folder), encoding="utf-8", newline="\n")
+        path.write_text(source, encoding="utf-8", newline="\n")
         print(f"{path.relative_to(ROOT)}: {path.stat().st_size} bytes")
     return 0
 

@@ -18,8 +18,9 @@ import time
 import serial
 
 from boards.host.board import Board
+from tools import output
 from tools.boardfacts import BoardFacts
-from tools.device import DeviceError, find_port
+from tools.device import DeviceError, cannot_open, check_port, find_port
 from tools.play import CannotPlay, open_session
 from tools.session import signals
 from tools.shipping import command
@@ -132,8 +133,12 @@ class Console:
             while self._pass_keys():
                 if self._mirror.update():
                     self._send()
-        except (NoAnswer, OSError) as error:  # pyserial's errors are OSErrors
+        except NoAnswer as error:
             self.problem = str(error)
+        except OSError as error:  # pyserial's errors are such, too
+            self.problem = (
+                f"The line to the board broke: {output.reason(error)}. Is it plugged in?"
+            )
         os.close(self._frames_out)
         os.close(self._output_out)
 
@@ -167,6 +172,15 @@ class Console:
             data = data[os.write(self._frames_out, data) :]
 
 
+def open_port(name):
+    """Return a serial port, open. DeviceError if it cannot be."""
+    check_port(name)
+    try:
+        return serial.Serial(name, 115200, timeout=SECONDS_TO_ANSWER, write_timeout=3)
+    except serial.SerialException as error:
+        raise cannot_open(name, output.reason(error)) from None
+
+
 def show(port, name, in_window):
     """Mirror the console at an open port until the user quits; return the exit status."""
     mirror = Mirror(port)
@@ -193,14 +207,8 @@ def main(argv=None):
     options = parser.parse_args(argv)
     try:
         name = options.port or find_port()
-        with serial.Serial(name, 115200, timeout=SECONDS_TO_ANSWER, write_timeout=3) as port:
+        with open_port(name) as port:
             return show(port, name, options.window)
-    except serial.SerialException as error:
-        print(
-            f"Port {options.port} cannot be used ({error}).\n"
-            "Is the board plugged in? Another program may be using it: close Thonny and others.",
-            file=sys.stderr,
-        )
     except (CannotPlay, DeviceError, NoAnswer) as error:
         print(error, file=sys.stderr)
     return 1

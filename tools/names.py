@@ -257,7 +257,7 @@ def _names(text):
 
 def main(argv=None):
     """Print a traceback with the names of the sources; return the exit status."""
-    from tools import shipping  # which has use for this module itself
+    from tools import output, shipping  # which has use for this module itself
 
     parser = argparse.ArgumentParser(
         prog="python -m tools.names", description="Give a traceback of a board its names back."
@@ -267,7 +267,7 @@ def main(argv=None):
     try:
         traceback = arguments.file.read_text(encoding="utf-8")
     except OSError as error:
-        print(error, file=sys.stderr)
+        print(f"{arguments.file}: {output.reason(error)}", file=sys.stderr)
         return 1
     _, names = shipping.sources()
     print(names.restore(traceback), end="")

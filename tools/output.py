@@ -1,4 +1,5 @@
-"""Programs whose output may go to a pipe or a file: `sys.exit(output.run(main))`."""
+"""What programs tell: `sys.exit(output.run(main))` where output may go to a pipe or a file, and
+`output.reason(error)` in a message that names the file itself."""
 
 import os
 import sys
@@ -22,3 +23,8 @@ def run(main):
     # Python flushes once more at the end, and must not fail there
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status
+
+
+def reason(error):
+    """What the system says of an OSError, without the number and the path that are in its text."""
+    return os.strerror(error.errno) if error.errno else str(error)

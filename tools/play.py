@@ -16,6 +16,7 @@ from pathlib import Path
 
 from boards.host.__main__ import UNSAVED
 from engine import deal, games
+from tools import output
 from tools.boardfacts import BoardFacts, boards, facts, no_such_board
 from tools.session import SECONDS_TO_QUIT, Console, Session, signals
 from tools.terminal import FrameError, Terminal, best_drawing, too_small
@@ -207,8 +208,13 @@ def main(argv=None, command=None):
         if options.fresh:
             names = put_aside(folder)
             print(f"Put aside: {', '.join(names)}." if names else "No saved match to put aside.")
-    except (CannotPlay, OSError) as error:
+    except CannotPlay as error:
         print(error, file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(
+            f"Saves cannot be kept in {options.folder}: {output.reason(error)}.", file=sys.stderr
+        )
         return 2
     with locked:
         return play(command, folder, session)

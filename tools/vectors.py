@@ -569,7 +569,7 @@ def _load(path):
         with open(path, encoding="utf-8") as file:
             data = json.load(file)
     except OSError as error:
-        problem = f"cannot be read ({error})"
+        problem = f"cannot be read ({getattr(error, 'strerror', None) or error})"
     except (ValueError, RuntimeError, MemoryError) as error:  # RuntimeError: nested too deeply
         problem = f"is not JSON ({error})"
     if not problem:
