@@ -3,6 +3,7 @@
 import importlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -478,6 +479,24 @@ def test_every_program_tells_what_it_takes_and_does_nothing_else(program, capsys
     status, text, messages = ended(program, capsys, "--help")
     assert (status, messages) == (0, "")
     assert text.startswith(f"usage: python -m {program.__name__}")
+
+
+@pytest.mark.parametrize("program", ["arena", "bench", "endgame", "train"], indirect=True)
+def test_every_number_that_may_be_left_out_has_its_default_told(program, capsys):
+    """Programs that measure; of the others, what is left out is asked of the board or the user."""
+    _, text, _ = ended(program, capsys, "--help")
+    options = re.split(r"\n  (?=-)", text.partition("\noptions:\n")[2])[1:]
+    assert len(options) > 1 or program.__name__ == "tools.bench"
+    for option in options:
+        name, *words = option.split()
+        if name not in ("-h,", "--csv", "--blunders", "--show"):
+            assert "default:" in words or "(default:" in words, option
+
+
+@pytest.mark.parametrize("program", ["image"], indirect=True)
+def test_an_image_wants_a_board_and_says_so(program, capsys):
+    _, text, _ = ended(program, capsys, "--help")
+    assert "[-h] --board NAME " in text
 
 
 @pytest.mark.parametrize("program", PROGRAMS, indirect=True)

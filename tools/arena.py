@@ -267,18 +267,40 @@ def _parser():
         description="Let two computer players meet in duplicate deals.",
     )
     parser.add_argument("games", metavar="GAME", nargs="+", help="all, " + ", ".join(games.NAMES))
-    parser.add_argument("--a", choices=players.NAMES, default="maestro", help="default: maestro")
-    parser.add_argument("--b", choices=players.NAMES, default="giocatore", help="and giocatore")
-    parser.add_argument("--deals", type=_natural, default=100, help="of each game (default: 100)")
-    parser.add_argument("--jobs", type=_natural, default=os.cpu_count(), help="worker processes")
     parser.add_argument(
-        "--budget", type=_natural, default=100, metavar="PLAYOUTS", help="a choice (default: 100)"
+        "--a", choices=players.NAMES, default="maestro", help="player A (default: maestro)"
     )
-    parser.add_argument("--seed", type=int, default=1, help="of the deals (default: 1)")
+    parser.add_argument(
+        "--b", choices=players.NAMES, default="giocatore", help="player B (default: giocatore)"
+    )
+    parser.add_argument(
+        "--deals", metavar="N", type=_natural, default=100, help="of each game (default: 100)"
+    )
+    parser.add_argument(
+        "--jobs",
+        metavar="N",
+        type=_natural,
+        default=os.cpu_count(),
+        help="worker processes at once (default: as many as processors, here %(default)s)",
+    )
+    parser.add_argument(
+        "--budget",
+        metavar="PLAYOUTS",
+        type=_natural,
+        default=100,
+        help="how many deals a maestro tries out for each choice (default: 100)",
+    )
+    parser.add_argument(
+        "--seed", metavar="N", type=int, default=1, help="which deals are played (default: 1)"
+    )
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each deal")
     parser.add_argument("--blunders", action="store_true", help="count the blunders of A")
     parser.add_argument(
-        "--show", type=int, default=0, metavar="N", help="and show the first N of them"
+        "--show",
+        type=int,
+        default=0,
+        metavar="N",
+        help="with --blunders: show the first N of them",
     )
     parser.add_argument(
         "--python",

@@ -53,7 +53,9 @@ def main(argv=None):
     parser = argparse.ArgumentParser(
         prog="python -m tools.bench", description="Measure the playouts of the search."
     )
-    parser.add_argument("--seconds", type=float, default=1, help="for each, five times over")
+    parser.add_argument(
+        "--seconds", type=float, default=1, help="for each, five times over (default: %(default)s)"
+    )
     options = parser.parse_args(argv)
     commands = {"CPython": [sys.executable]}
     micropython = find_micropython()

@@ -136,11 +136,33 @@ def main(argv=None):
         prog="python -m tools.endgame", description="Judge how a player plays the last tricks."
     )
     parser.add_argument("games", metavar="GAME", nargs="+", help=", ".join(NAMES))
-    parser.add_argument("--player", nargs="+", choices=players.NAMES, default=["maestro"])
-    parser.add_argument("--positions", type=int, default=200, metavar="N")
-    parser.add_argument("--budget", type=int, default=100, metavar="PLAYOUTS")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
-    parser.add_argument("--seed", type=int, default=1, help="of the deals (default: 1)")
+    parser.add_argument(
+        "--player",
+        nargs="+",
+        choices=players.NAMES,
+        default=["maestro"],
+        help="whom to judge (default: maestro)",
+    )
+    parser.add_argument(
+        "--positions", type=int, default=200, metavar="N", help="of each game (default: 200)"
+    )
+    parser.add_argument(
+        "--budget",
+        type=int,
+        default=100,
+        metavar="PLAYOUTS",
+        help="how many deals a maestro tries out for each choice (default: 100)",
+    )
+    parser.add_argument(
+        "--jobs",
+        type=int,
+        default=os.cpu_count(),
+        metavar="N",
+        help="processes at once (default: as many as processors, here %(default)s)",
+    )
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="of the deals (default: 1)"
+    )
     options = parser.parse_args(argv)
     for name in options.games:
         if name not in NAMES:

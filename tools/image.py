@@ -219,11 +219,18 @@ def read(path):
 def main(argv=None):
     """Do what the command line says; return the exit status."""
     parser = argparse.ArgumentParser(
-        prog="python -m tools.image", description=__doc__.split("\n\n")[0]
+        prog="python -m tools.image",
+        usage="%(prog)s [-h] --board NAME --firmware FILE -o FILE",
+        description=__doc__.split("\n\n")[0],
     )
-    parser.add_argument("--board", default="", help="name of the board")
-    parser.add_argument("--firmware", required=True, type=Path, help="UF2 file of MicroPython")
-    parser.add_argument("-o", "--output", required=True, type=Path, help="UF2 file to write")
+    # Not `required`, so that all boards are listed where none is named
+    parser.add_argument("--board", metavar="NAME", default="", help="name of the board")
+    parser.add_argument(
+        "--firmware", metavar="FILE", required=True, type=Path, help="UF2 file of MicroPython"
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", required=True, type=Path, help="UF2 file to write"
+    )
     arguments = parser.parse_args(argv)
     try:
         shipping.check_board(arguments.board)

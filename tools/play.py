@@ -171,7 +171,10 @@ def main(argv=None, command=None):
     )
     parser.add_argument("--game", choices=games.NAMES, help="start a match of this game")
     parser.add_argument(
-        "--deal", metavar="CODE", type=deal_code, help="play this deal of six letters"
+        "--deal",
+        metavar="CODE",
+        type=deal_code,
+        help="play this deal: six letters or digits 2 to 7",
     )
     parser.add_argument("--fresh", action="store_true", help="put the saved match aside first")
     parser.add_argument(

@@ -280,22 +280,33 @@ def main(argv=None):
     parser.add_argument(
         "games", metavar="GAME", nargs="+", choices=games.NAMES, help="; ".join(games.NAMES)
     )
-    parser.add_argument("--decisions", type=int, default=40_000, help="to learn from")
+    parser.add_argument(
+        "--decisions", type=int, default=40_000, help="to learn from (default: %(default)s)"
+    )
     parser.add_argument(
         "--deals",
         type=int,
         default=30,
-        help="in which each card is tried out; 0 to learn from the rules of thumb alone",
+        help="in which each card is tried out; 0 to learn from the rules of thumb alone"
+        " (default: %(default)s)",
     )
     parser.add_argument(
         "--rules",
         type=int,
         default=0,
-        help="sixteenths of the scores of the rules of thumb that are added to what cards bring",
+        help="sixteenths of the scores of the rules of thumb that are added to what cards bring"
+        " (default: %(default)s)",
     )
-    parser.add_argument("--epochs", type=int, default=12, help="how often all are gone through")
-    parser.add_argument("--jobs", type=int, default=2, help="processes that play")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--epochs",
+        type=int,
+        default=12,
+        help="how often all are gone through (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--jobs", type=int, default=2, help="processes that play (default: %(default)s)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="of the deals (default: %(default)s)")
     arguments = parser.parse_args(argv)
     for game in arguments.games:
         with tempfile.TemporaryDirectory() as folder:
