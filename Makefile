@@ -53,7 +53,7 @@ budget: $(TEST_READY) ## memory and speed on an emulated Pico; ARGS="--firmware 
 	@$(VENV_PYTHON) -m host_tests.pico.measure $(ARGS)
 
 lint: $(TEST_READY) ## ruff
-	@$(VENV_PYTHON) -m ruff check --quiet .
+	@$(VENV_PYTHON) -m ruff check --quiet . && echo "lint: clean"
 
 clean: ## remove what the other commands installed and cached
 	rm -rf .venv .pytest_cache .ruff_cache host_tests/wasm32/node_modules
