@@ -54,7 +54,8 @@ TITLE_PRESSES = (
     ("settings: another value", "r", PRESS_MS),
     ("settings: the first again", "l", PRESS_MS),
     ("settings: back", "b", PRESS_MS),
-    ("title: item before", "u", PRESS_MS),
+    ("title: last item", "d", PRESS_MS),
+    ("title: first item again", "d", PRESS_MS),  # round, as boards of four buttons go
     ("title: open the chooser", "a", OPEN_MS),
     ("chooser: next item", "d", PRESS_MS),
     ("chooser: item before", "u", PRESS_MS),
