@@ -76,7 +76,7 @@ def test_from_power_on_to_the_menus_and_the_prompt(start):
     console = start(flash_for(FIRMWARE), pico=chip.Pico)
     assert console.title_ms <= MARGIN * measure.BOOT_MS
     assert console.frame == stored("title")
-    for keys, name in (("a", "chooser"), ("bdad", "settings"), ("bdda", "about")):
+    for keys, name in (("a", "chooser"), ("bdad", "settings"), ("bda", "about")):
         console.press(keys)
         assert console.frame == stored(name), name
     assert console.output() == ""
