@@ -27,7 +27,7 @@ class NewMatch(Menu):
         self.items.extend((words["deal"], words["rules"]))
 
     def shown(self):
-        code = self.words["random"] if self.number < 0 else deal.code(self.number)
+        code = self.words["random"] if self.number < 0 else deal.code(self.number).encode()
         self.values = [b"", _value(b"%d" % self.players, self.counts)]
         for variant, index in zip(self.game.variants, self.options):
             self.values.append(self._value_of(variant, index))

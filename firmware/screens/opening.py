@@ -18,6 +18,7 @@ class Opening(Screen):
         self.names = app.names
         self.heading = app.words.section("games")[app.match.game.id]
         self.go_on = app.common["go_on"]
+        self.code = deal.code(app.match.number).encode()
         self.foreseen = False
 
     def tick(self, now):
@@ -44,7 +45,7 @@ class Opening(Screen):
             canvas.number(match.game.option(match.options, "hands"), x, y)
         y += canvas.leading
         x = canvas.text(words["deal"], left, y)
-        canvas.text(deal.code(match.number), x + space, y)
+        canvas.text(self.code, x + space, y)
         y += canvas.leading + 2
         self._who(canvas, table.dealer, "you_deal", "deals", y)
         y += canvas.leading
