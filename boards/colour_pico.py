@@ -24,7 +24,7 @@ class ColourPico(pico.Pico):
         display = buses.colour_spi(bus, sck, mosi, dc, cs, reset)
         light = PWM(Pin(backlight))
         light.freq(_BACKLIGHT_HZ)
-        palette = lazy.load(_PALETTE)
+        palette = lazy.load(_PALETTE)  # for a moment: the panel has its own table of colours
         lazy.drop(_PALETTE)
         place = self.places[self.rotation]
         return ST7789(display, light, self.size, place, palette.PALETTE, self.sleep_ms)

@@ -14,7 +14,7 @@ def load(path):
         try:
             __import__(path)
         except MemoryError:
-            for each in sys.modules:
+            for each in sys.modules:  # itself, as there may be no memory for a list
                 if sys.modules.get(each) is None:
                     sys.modules.pop(each)
             raise

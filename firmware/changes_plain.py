@@ -11,7 +11,7 @@ def mark(picture, bands, words, words_of_band):
 
     `bands` is an array("i") of a number for each: a sum over its pixels, below 2**30 so as to be
     a small int, whose lowest bit is set if it differs from the sum that stood there before. The
-    caller clears that bit.
+    caller clears that bit. One change in 2**29 goes unnoticed.
     """
     size = 4 * words_of_band
     for band in range(len(bands)):

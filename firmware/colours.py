@@ -37,7 +37,8 @@ from firmware.styles import CLOSED, EMPTY, LAID, PLAIN, WON
 
 TALL = const(200)  # displays of so many rows have room for cards in two dimensions
 
-INVERTED = b"\x02\x03\x00\x01\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x02\x0f"  # by a cursor
+# What each colour becomes under a cursor
+INVERTED = b"\x02\x03\x00\x01\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x02\x0f"
 
 # Kinds of pictures, and the emblems: those of the suits and the Fool have the numbers of the icons
 ICONS = const(0)
