@@ -36,6 +36,7 @@ _LOOKS = ("firmware.looks.mono.", "firmware.looks.colour.")
 _JOURNAL = "engine.journal"
 _ALL_PLAYERS = "engine.players."
 _PLAYERS = "engine.players.levels"
+_SEARCHES = "maestro"  # the level that does
 
 
 def _buttons(board):
@@ -177,16 +178,18 @@ class App:
         """Draw the screen, with the heap locked: frames of long functions then lie on the stack,
         for which to find room in the heap takes as long as to draw. What has something to make is
         drawn once more without, and so is what fails, to be told of what."""
+        screen = self.screen
+        self.equip()
         heap_lock()
         try:
-            self.screen.draw(self.canvas)
+            screen.draw(self.canvas)
             return
         except Exception:
             pass
         finally:
             heap_unlock()
         self.canvas.clear()
-        self.screen.draw(self.canvas)
+        screen.draw(self.canvas)
 
     # Screens
 
@@ -207,6 +210,14 @@ class App:
     def look(self, name):
         """What draws something of that name on this display; see firmware/looks."""
         return lazy.load(self.looks + name)
+
+    def equip(self):
+        """Have in memory what the screen draws with, in the place of the computer players."""
+        screen = self.screen
+        if screen.looks and not screen.look:
+            self.rest()
+            lazy.drop_all(_ALL_PLAYERS)
+            screen.look = self.look(screen.looks[0])
 
     def soon(self, call):
         """Call what takes a while as soon as the screen says so."""
@@ -306,7 +317,13 @@ class App:
         self._untidy = True
 
     def _players(self):
+        """The door to the computer players. They take the place of what draws the table, until
+        there is something to draw; but a search is too much to load for each card."""
         if self._player is None:
+            match = self.match
+            if len(self._screens) == 1 and match.game.option(match.options, "level") != _SEARCHES:
+                self.screen.look = None
+                lazy.drop_all(self.looks)
             self._player = lazy.load(_PLAYERS)
         return self._player
 

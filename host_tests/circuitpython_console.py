@@ -118,6 +118,7 @@ class Console:
         buffer = bytearray(width * height // 2)
         canvas = ColourCanvas(buffer, width, height)
         canvas.enlarge(self.app.settings.get("large"))
+        self.app.equip()
         self.app.screen.draw(canvas)
         return [
             (x, y)

@@ -38,7 +38,7 @@ _PARTNER_RUFFS = const(10)
 _PATH = "engine.players.baseline"
 _PILES = "engine.players.uncovering"  # plays hands that lie in piles
 _AVOIDING = "engine.players.avoiding"  # plays where points are collected to lose
-_SIGNALS = "engine.players.signalling"
+_WISHES = "engine.players.wishing"
 
 _MOST = const(39)  # cards in a hand
 _LAST_TRICKS = const(4)  # here the Fool loses its use step by step
@@ -84,7 +84,8 @@ def rank(view, out_cards, out_scores):
         if before == NO_CARD or not _are_alike(view, before, card):
             score = _gain(view, card, stake) - _keep(view, card)
             if view.game.signals:
-                score += SURE * _memory.average * lazy.load(_SIGNALS).wish(view, card) // 16
+                worth = lazy.load(_WISHES).wish(view, card, _memory.out[TRUMPS])
+                score += SURE * _memory.average * worth // 16
             at = n
             while at and out_scores[at - 1] < score:
                 out_cards[at], out_scores[at] = out_cards[at - 1], out_scores[at - 1]

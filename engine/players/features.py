@@ -108,7 +108,7 @@ def describe(view, card):
     """Put the features of a legal card into `x`."""
     look(facts, tables, card, x)
     if view.game.signals or view.game.in_piles or view.game.has_combos:
-        lazy.load(_MORE).describe(view, card, x, SHARED + _OWN)
+        lazy.load(_MORE).describe(view, card, facts[_OUT + TRUMPS], x, SHARED + _OWN)
 
 
 def _are_worths_of(name):

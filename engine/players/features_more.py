@@ -4,7 +4,7 @@ from engine import cards, lazy, trick
 from engine.cards import FOOL, TRUMPS
 from engine.const import const
 
-_SIGNALS = "engine.players.signalling"
+_WISHES = "engine.players.wishing"
 _YES = const(64)
 _MOST = const(127)
 _PART = const(24)  # of a cricca
@@ -13,14 +13,15 @@ _PART = const(24)  # of a cricca
 def prepare(game):
     """Load what only games with signals need."""
     if game.signals:
-        lazy.load(_SIGNALS)
+        lazy.load(_WISHES)
 
 
-def describe(view, card, x, at):
-    """Put into `x`, from `at` on, what signals or piles say of a card, and its cricca."""
+def describe(view, card, out, x, at):
+    """Put into `x`, from `at` on, what signals or piles say of a card, and its cricca; `out` is
+    the mask of the trumps that others may hold."""
     game = view.game
     if game.signals:
-        x[at] = max(0, min(_YES + lazy.load(_SIGNALS).wish(view, card), _MOST))
+        x[at] = max(0, min(_YES + lazy.load(_WISHES).wish(view, card, out), _MOST))
     elif game.in_piles:
         x[at] = _below(view.table, card)
     if game.has_combos:

@@ -31,45 +31,60 @@ _SIGNALS = "engine.players.signalling"
 _legal = cards.new_set()
 
 
-_turn = [None, NOT_YET]  # the view a search is about; what was decided without one
+# The view of a turn whose action is still to be found, the action if there is one, the card that
+# was chosen without a search
+_turn = [None, NOT_YET, NO_CARD]
 
 
 def choose(view, level, budget):
     """An action for the seat of a view at a level."""
-    _begin(view, level, budget)
-    return _finish()
+    if level < MAESTRO:
+        return decide(view, _CHOOSERS[level])
+    _search(view, budget)
+    action = step()
+    while action == NOT_YET:
+        action = step()
+    return action
 
 
 def action(view):
     """An action for the seat of a view, as the options of its match say."""
-    begin(view)
-    return _finish()
+    return choose(view, _level(view), view.game.option(view.options, "playouts"))
 
 
 def prepare(view):
     """Load what is needed to play a card of a view, before it is time to think."""
     if view.table.phase == phases.PLAY:
-        level = NAMES.index(view.game.option(view.options, "level"))
+        level = _level(view)
         lazy.load(_SEARCH if level == MAESTRO else _CHOOSERS[level]).prepare(view)
 
 
 def begin(view):
     """Start to think about a view, as the options of its match say; go on with `step`."""
-    option = view.game.option
-    level = NAMES.index(option(view.options, "level"))
-    _begin(view, level, option(view.options, "playouts"))
+    level = _level(view)
+    if level == MAESTRO:
+        _search(view, view.game.option(view.options, "playouts"))
+        return
+    _turn[1] = _without_card(view)
+    if _turn[1] == NOT_YET:
+        _turn[0] = view
+        _turn[2] = lazy.load(_CHOOSERS[level]).choose_card(view)
 
 
 def step():
     """Think on for some milliseconds of a Pico. Returns the action, NOT_YET if there is none."""
-    view, action = _turn
+    view, action, card = _turn
     if action != NOT_YET:
         return action
-    search = lazy.load(_SEARCH).search
-    if not search.step():
-        return NOT_YET
-    _turn[0] = None  # the view would keep a match in memory
-    return _with_signal(view, search.card)
+    if card == NO_CARD:
+        search = lazy.load(_SEARCH).search
+        if not search.step():
+            return NOT_YET
+        card = search.card
+    elif view.game.signals:
+        lazy.drop_all(_PLAYERS)  # what has chosen the card makes room for what goes with it
+    _turn[0], _turn[2] = None, NO_CARD  # the view would keep a match in memory
+    return _with_signal(view, card)
 
 
 def advice(view):
@@ -87,21 +102,16 @@ def decide(view, path):
     return action
 
 
-def _begin(view, level, budget):
-    if level < MAESTRO:
-        _turn[1] = decide(view, _CHOOSERS[level])
-        return
+def _level(view):
+    return NAMES.index(view.game.option(view.options, "level"))
+
+
+def _search(view, budget):
+    """Begin to search, unless no card is due."""
     _turn[1] = _without_card(view)
     if _turn[1] == NOT_YET:
         _turn[0] = view
         lazy.load(_SEARCH).search.begin(view, budget)
-
-
-def _finish():
-    action = step()
-    while action == NOT_YET:
-        action = step()
-    return action
 
 
 def _without_card(view):

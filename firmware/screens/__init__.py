@@ -13,6 +13,7 @@ class Screen:
     step      which way the only arrow of a board with two buttons goes here
     section   its words in the language file
     looks     what it draws with, see App.look
+    look      the first of them, while it is in memory: always when it draws
     brief     whether it goes when another is opened above it, and is made anew when that is left,
               with the number `at` as its argument
     """
@@ -21,6 +22,7 @@ class Screen:
     step = RIGHT
     section = "common"
     looks = ()
+    look = None
     brief = False
 
     def __init__(self, app, argument=None):

@@ -27,7 +27,6 @@ class Declare(Screen):
         self.legal = cards.new_set()
         self.row = HandRow(app, self.hand, self.legal, self.laid)
         self.row.done = True
-        self.look = app.look(self.looks[0])
         self.since = app.board.ticks_ms()
 
     def shown(self):

@@ -21,7 +21,6 @@ class Discard(Screen):
         self.legal = cards.new_set()
         self.names = app.names
         self.row = HandRow(app, view.hand, self.legal, self.laid)
-        self.look = app.look(self.looks[0])
         self.why = b""
         self._refresh()
         if self.row.done:

@@ -11,11 +11,11 @@ class Hand(Screen):
     """The cards laid away are shown as well."""
 
     section = "hand"
+    looks = ("hand",)
     longs = B
 
     def __init__(self, app, argument=None):
         super().__init__(app)
-        self.look = app.look("hand")
         self.view = app.match.view(app.me)
         self.hand = self.view.hand
         self.laid = self.view.discard

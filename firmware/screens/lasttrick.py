@@ -8,11 +8,11 @@ from firmware.screens import Screen
 
 class LastTrick(Screen):
     section = "table"
+    looks = ("lasttrick",)
 
     def __init__(self, app, argument=None):
         super().__init__(app)
         self.names = app.names
-        self.look = app.look("lasttrick")
 
     def draw(self, canvas):
         table = self.app.match.table

@@ -12,13 +12,13 @@ from firmware.screens import Screen
 class Pay(Screen):
     longs = A | B
     section = "pay"
+    looks = ("handrow",)
 
     def __init__(self, app, argument=None):
         super().__init__(app)
         self.offers = cards.new_set()
         self.names = app.names
         self.row = HandRow(app, self.offers, self.offers)
-        self.look = app.look("handrow")
         self.creditor = app.match.table.creditor
         app.match.legal(self.offers)
         self.row.place(NOBODY)

@@ -35,7 +35,6 @@ class TableScreen(Screen):
         self.legal = cards.new_set()
         self.names = app.names
         self.row = self.make_row()
-        self.look = app.look(self.looks[0])
         # Tricks the person has looked at; one that is still to be paid for is seen again
         self.seen = self.table.trick_no - (self.table.phase == phases.PAY)
         self.why = b""

@@ -5,10 +5,10 @@ from firmware.menu import Menu
 
 class Title(Menu):
     section = "title"
+    looks = ("title",)
 
     def __init__(self, app, argument=None):
         super().__init__(app)
-        self.look = app.look("title")
         self.doors = ["new", "settings", "about"]
         if app.matches().is_saved(app):
             self.doors.insert(0, "continue")

@@ -513,11 +513,13 @@ def allocated(app):
     """Bytes that drawing the screen once more allocates; only real on MicroPython."""
     if not hasattr(gc, "mem_alloc"):
         return 0
+    app.equip()
     app.screen.draw(app.canvas)
     gc.collect()
     gc.disable()
     before = gc.mem_alloc()
     app.canvas.clear()
+    app.equip()
     app.screen.draw(app.canvas)
     used = gc.mem_alloc() - before
     gc.enable()

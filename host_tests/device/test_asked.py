@@ -26,6 +26,7 @@ def asked(name, until):
 def seen(app):
     """What is on the screen now."""
     del app.canvas.noted[:]
+    app.equip()
     app.screen.draw(app.canvas)
     return app.canvas.noted
 

@@ -7,6 +7,7 @@ from firmware.app import App
 from firmware.buttons import DOWN, RIGHT, A
 from firmware.canvas import Canvas
 from firmware.colourcanvas import ColourCanvas
+from firmware.screens import Screen
 from host_tests.device.test_app import Board, Panel, clear_folder, press, start
 from host_tests.device.test_panels import heap_locked
 from host_tests.engine.support import ON_32_BITS
@@ -41,6 +42,7 @@ def colour_console(mono, size, large):
 
 def draw(app):
     app.canvas.clear()
+    app.equip()
     app.screen.draw(app.canvas)
 
 
@@ -84,14 +86,14 @@ def test_a_screen_that_has_something_to_make_is_drawn_all_the_same():
     draw(app)
     wanted = bytes(app.canvas.buffer)
 
-    class Makes:
+    class Makes(Screen):
         def draw(self, canvas):
             canvas.text(b"%d" % 300, 0, 0)
 
     plain = Canvas(bytearray(1024), 128, 64)
     plain.text(b"300", 0, 0)
     screen = app._screens[-1]
-    app._screens[-1] = Makes()
+    app._screens[-1] = Makes(app)
     app.canvas.clear()
     app._draw()
     assert app.canvas.buffer == plain.buffer

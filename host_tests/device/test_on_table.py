@@ -51,6 +51,7 @@ def table(name, until, seats=0):
 def seen(app):
     """What is drawn, see Marks."""
     app.canvas = Marks(app.board.panel)
+    app.equip()
     app.screen.draw(app.canvas)
     return app.canvas.noted
 

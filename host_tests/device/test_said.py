@@ -20,7 +20,15 @@ class Puppet:
     def __init__(self, app, *actions):
         self.actions = list(actions)
         self.advice = levels.advice
-        app._player = self
+        self.app = app
+        app._players = self.called
+
+    def called(self):
+        self.app._player = self
+        return self
+
+    def prepare(self, view):
+        pass
 
     def begin(self, view):
         if not self.actions:
@@ -328,6 +336,7 @@ def test_scores_of_seats_who_change_sides():
     names = app.names
     assert [names.team(team) for team in range(3)] == [names.seat(seat) for seat in range(3)]
     app.open("matchscore")
+    app.equip()
     app.screen.draw(app.canvas)
     app.back()
     alone = app.match.table.declarer

@@ -48,6 +48,7 @@ def noted(app, screen, argument=None):
     """What a screen writes."""
     app.open(screen, argument)
     del app.canvas.noted[:]
+    app.equip()
     app.screen.draw(app.canvas)
     return app.canvas.noted
 

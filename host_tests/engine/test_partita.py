@@ -2,7 +2,8 @@
 
 from engine import cards, count, games, journal, phases, reasons, signals
 from engine.cards import COINS, CUPS, SWORDS, TRUMPS
-from engine.players import signalling
+from engine.players import signalling, wishing
+from engine.players.memory import Memory
 from engine.table import NOBODY
 from host_tests.engine.support import (
     ORDERS,
@@ -459,7 +460,10 @@ def test_a_hidden_discard_does_not_show_in_a_signal():
 
 
 def _wish(match, name):
-    return signalling.wish(match.view(match.turn), card_of(match.game, name))
+    view = match.view(match.turn)
+    memory = Memory()
+    memory.recall(view)
+    return wishing.wish(view, card_of(match.game, name), memory.out[TRUMPS])
 
 
 def test_the_computer_heeds_its_partner():

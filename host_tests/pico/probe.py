@@ -1,7 +1,8 @@
 """Looks at the console from inside the Pico; runs there before it, on request of the rig.
 
-It counts what computer moves and saves take, what is alive after the former, while the player is
-still there, and how many screens open. A byte over USB makes it print all that on a line.
+It counts what computer moves and saves take, what is alive when a player has been loaded and after
+its move, while it is still there, and how many screens open. A byte over USB makes it print all
+that on a line.
 """
 
 import gc
@@ -14,7 +15,7 @@ _before = gc.mem_alloc()  # the interpreter and this module
 from firmware import listen  # noqa: E402
 from firmware.app import App  # noqa: E402
 
-_think, _save, _open = App.computer_acts, App.save, App.open
+_prepare, _think, _save, _open = App.prepare_player, App.computer_acts, App.save, App.open
 _counts = [0] * 6
 _thought = [0]  # microseconds of the move that is being thought about
 
@@ -24,6 +25,13 @@ def hear(board):
         report()
 
 
+def prepare_player(app):
+    loaded = app._player is not None
+    _prepare(app)
+    if not loaded:
+        _alive()
+
+
 def computer_acts(app):
     if not app.thinking:
         gc.collect()
@@ -31,11 +39,15 @@ def computer_acts(app):
     action = _think(app)
     _thought[0] += ticks_diff(ticks_us(), start)
     if not app.thinking:
-        gc.collect()
-        _most(1, gc.mem_alloc() - _before)
+        _alive()
         _most(0, _thought[0])
         _thought[0] = 0
     return action
+
+
+def _alive():
+    gc.collect()
+    _most(1, gc.mem_alloc() - _before)
 
 
 def save(app):
@@ -81,4 +93,5 @@ def _most(place, value):
         _counts[place] = value
 
 
-listen.hear, App.computer_acts, App.save, App.open = hear, computer_acts, save, open_
+listen.hear, App.save, App.open = hear, save, open_
+App.prepare_player, App.computer_acts = prepare_player, computer_acts
