@@ -9,7 +9,15 @@ Under CircuitPython it is the same without MICROPYTHON_ONLY and with CIRCUITPYTH
 
 from pathlib import Path
 
-HOST_ONLY = ("engine/notation.py", "engine/transcript.py", "boards/host/")
+HOST_ONLY = (
+    "engine/notation.py",
+    "engine/players/avoiding.py",
+    "engine/players/baseline.py",
+    "engine/players/choosing.py",
+    "engine/players/uncovering.py",
+    "engine/transcript.py",
+    "boards/host/",
+)
 CIRCUITPYTHON_ONLY = ("firmware/displaycanvas.py", "boards/circuitpython/")
 MICROPYTHON_ONLY = (
     "main.py",

@@ -218,6 +218,8 @@ class App:
             self.rest()
             lazy.drop_all(_ALL_PLAYERS)
             screen.look = self.look(screen.looks[0])
+            if not screen.words:
+                screen.words = self.words.section(screen.section)
 
     def soon(self, call):
         """Call what takes a while as soon as the screen says so."""
@@ -320,10 +322,11 @@ class App:
         """The door to the computer players. They take the place of what draws the table, until
         there is something to draw; but a search is too much to load for each card."""
         if self._player is None:
-            match = self.match
-            if len(self._screens) == 1 and match.game.option(match.options, "level") != _SEARCHES:
-                self.screen.look = None
-                lazy.drop_all(self.looks)
+            screen, match = self.screen, self.match
+            if len(self._screens) == 1 and screen.looks:
+                if match.game.option(match.options, "level") != _SEARCHES:
+                    screen.look = screen.words = None
+                    lazy.drop_all(self.looks)
             self._player = lazy.load(_PLAYERS)
         return self._player
 

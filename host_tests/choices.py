@@ -4,7 +4,7 @@ Run by host_tests/runner.py on any Python.
 """
 
 from engine import games, phases, reasons
-from engine.players import levels
+from engine.players import choosing, levels
 from host_tests.engine.support import fewer, new_match
 
 BUDGET = 20
@@ -27,7 +27,7 @@ def _hand(match, level):
     """The actions of a hand, none if it is thrown in."""
     chosen = []
     while match.phase != phases.SCORE:
-        action = levels.choose(match.view(match.turn), level, BUDGET)
+        action = choosing.choose(match.view(match.turn), level, BUDGET)
         assert match.act(action) == reasons.OK
         chosen.append(str(action))
     return chosen if match.table.trick_no else []

@@ -13,7 +13,7 @@ import pytest
 
 from engine import cards, deal, games, journal, lazy, notation, phases, transcript
 from engine.match import Match
-from engine.players import levels
+from engine.players import choosing, levels
 from firmware.store import Store
 from host_tests.conftest import ROOT
 from tools import deal as deal_tool
@@ -207,7 +207,7 @@ def test_deal_says_that_it_cannot_write(capsys, tmp_path):
 
 
 def test_deal_says_when_the_computer_breaks_a_rule(capsys, monkeypatch):
-    monkeypatch.setattr(levels, "action", lambda view: phases.NEXT)
+    monkeypatch.setattr(choosing, "action", lambda view: phases.NEXT)
     status, text, messages = play_deal(capsys, "scarto", "--deal", "ABCDEF")
     assert (status, text) == (1, "")
     assert messages.startswith("The computer plays what is not allowed: discard, seat ")
@@ -344,7 +344,7 @@ def test_replay_tells_of_a_fool_that_is_lost(debts):
 def test_replay_tells_the_end_of_the_match(capsys, file):
     match = Match(games.load("piedicavallo"), bytes(4), b"\0", 1)
     while match.phase != phases.OVER:
-        match.act(levels.action(match.view(match.turn)))
+        match.act(choosing.action(match.view(match.turn)))
     told = replay(capsys, file("over", journal.write(match)))[1].splitlines()
     assert told[-2:] == [f"score, seat {match.turn}: next", "The match is over."]
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from engine import deal, games, journal, phases, transcript
 from engine.match import Match
-from engine.players import levels
+from engine.players import choosing
 from tools import output
 
 COMPUTER = 1
@@ -71,7 +71,7 @@ def main(argv=None):
         if number < 0:
             parser.error(f"{arguments.deal} is no deal code: six of the letters A-Z and 2-7")
     try:
-        hands = play(game, options, number, levels.action, players)
+        hands = play(game, options, number, choosing.action, players)
     except ValueError as error:
         print(f"The computer plays what is not allowed: {error}", file=sys.stderr)
         return 1

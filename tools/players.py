@@ -10,7 +10,7 @@ A player is a function choose(view, budget) -> action, as in `engine.players`:
 
 from engine import cards, phases
 from engine.phases import bargain
-from engine.players import baseline, levels
+from engine.players import baseline, choosing, levels
 from engine.rng import Rng
 
 _CUT_SHORT = 4  # of so many turns of bargaining at random one ends it: most hands are played
@@ -39,7 +39,7 @@ def choose_at_random(view, budget):
 
 
 def _at_level(level):
-    return lambda view, budget: levels.choose(view, level, budget)
+    return lambda view, budget: choosing.choose(view, level, budget)
 
 
 _PLAYERS = {

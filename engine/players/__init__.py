@@ -1,7 +1,8 @@
 """The computer's seats: who decides what, at which level, from nothing but a view.
 
-`levels` is the door: `levels.choose(view, level, budget)` returns an action that `Match.act`
-takes. Some modules choose cards (`beginner`, `policy`, `search`), others what else a phase asks.
+`levels` is the door on a device, `choosing` on a host: `choosing.choose(view, level, budget)`
+returns an action that `Match.act` takes. Some modules choose cards (`beginner`, `policy`,
+`search`), others what else a phase asks.
 
 view    `engine.view.View`, all that a player may look at
 budget  how many playouts a search may spend on a choice

@@ -10,7 +10,7 @@ from array import array
 from engine import cards, fool, lazy, trick
 from engine.cards import FOOL, NO_CARD, TRUMPS
 from engine.const import const
-from engine.players import levels
+from engine.players import choosing
 from engine.players.memory import SURE, Memory
 from engine.table import NOBODY
 
@@ -52,7 +52,7 @@ _scores = array("i", bytes(4 * _MOST))
 
 def choose(view, budget):
     """An action for the seat of a view. Nothing is searched, so the budget is not used."""
-    return levels.decide(view, _PATH)
+    return choosing.decide(view, _PATH)
 
 
 def choose_card(view):

@@ -1,9 +1,8 @@
 """The levels of the computer players: they differ in the cards they play, all else is alike.
 
-    choose(view, level, budget) -> action
-    action(view) -> action      at the level and with the budget of the match
-    begin(view), step()         the same bit by bit
-    prepare(view)               load what that needs
+    prepare(view)           load what is needed
+    begin(view), step()     find an action as the match's options say, bit by bit
+    advice(view) -> action
 
 NOVIZIO    a beginner: legal, plausible, and full of faults
 GIOCATORE  plays well by what it remembers, without search
@@ -20,7 +19,7 @@ NOVIZIO, GIOCATORE, MAESTRO = range(3)
 NAMES = ("novizio", "giocatore", "maestro")
 
 # Modules with choose_card(view), by level; MAESTRO has a search
-_CHOOSERS = ("engine.players.beginner", "engine.players.policy")
+CHOOSERS = ("engine.players.beginner", "engine.players.policy")
 _SEARCH = "engine.players.search"
 _PLAYERS = "engine.players."
 # Who decides where no card is played to a trick, by phase; one string, since many take more memory
@@ -30,45 +29,32 @@ _SIGNALS = "engine.players.signalling"
 
 _legal = cards.new_set()
 
-
 # The view of a turn whose action is still to be found, the action if there is one, the card that
 # was chosen without a search
 _turn = [None, NOT_YET, NO_CARD]
 
 
-def choose(view, level, budget):
-    """An action for the seat of a view at a level."""
-    if level < MAESTRO:
-        return decide(view, _CHOOSERS[level])
-    _search(view, budget)
-    action = step()
-    while action == NOT_YET:
-        action = step()
-    return action
-
-
-def action(view):
-    """An action for the seat of a view, as the options of its match say."""
-    return choose(view, _level(view), view.game.option(view.options, "playouts"))
-
-
 def prepare(view):
-    """Load what is needed to play a card of a view, before it is time to think."""
+    """Load what is needed to act in a trick, before it is time to think."""
     if view.table.phase == phases.PLAY:
-        level = _level(view)
-        lazy.load(_SEARCH if level == MAESTRO else _CHOOSERS[level]).prepare(view)
+        level = level_of(view)
+        view.legal(_legal)
+        if level < MAESTRO and cards.is_empty(_legal):
+            lazy.load(_SIGNALS)
+        else:
+            lazy.load(_SEARCH if level == MAESTRO else CHOOSERS[level]).prepare(view)
 
 
 def begin(view):
     """Start to think about a view, as the options of its match say; go on with `step`."""
-    level = _level(view)
+    level = level_of(view)
     if level == MAESTRO:
-        _search(view, view.game.option(view.options, "playouts"))
+        begin_search(view, view.game.option(view.options, "playouts"))
         return
-    _turn[1] = _without_card(view)
+    _turn[1] = without_card(view)
     if _turn[1] == NOT_YET:
         _turn[0] = view
-        _turn[2] = lazy.load(_CHOOSERS[level]).choose_card(view)
+        _turn[2] = lazy.load(CHOOSERS[level]).choose_card(view)
 
 
 def step():
@@ -84,37 +70,30 @@ def step():
     elif view.game.signals:
         lazy.drop_all(_PLAYERS)  # what has chosen the card makes room for what goes with it
     _turn[0], _turn[2] = None, NO_CARD  # the view would keep a match in memory
-    return _with_signal(view, card)
+    return with_signal(view, card)
 
 
 def advice(view):
     """What a good player would do in the place of the seat, nothing said with a card."""
     if view.table.phase == phases.PLAY:
-        return lazy.load(_CHOOSERS[GIOCATORE]).choose_card(view)
-    return choose(view, GIOCATORE, 0)
+        return lazy.load(CHOOSERS[GIOCATORE]).choose_card(view)
+    return without_card(view)
 
 
-def decide(view, path):
-    """An action for the seat of a view, its cards chosen by the module of that dotted path."""
-    action = _without_card(view)
-    if action == NOT_YET:
-        action = _with_signal(view, lazy.load(path).choose_card(view))
-    return action
-
-
-def _level(view):
+def level_of(view):
+    """The level of the match."""
     return NAMES.index(view.game.option(view.options, "level"))
 
 
-def _search(view, budget):
+def begin_search(view, budget):
     """Begin to search, unless no card is due."""
-    _turn[1] = _without_card(view)
+    _turn[1] = without_card(view)
     if _turn[1] == NOT_YET:
         _turn[0] = view
         lazy.load(_SEARCH).search.begin(view, budget)
 
 
-def _without_card(view):
+def without_card(view):
     """An action that is no card played to a trick, NOT_YET if such a card is due."""
     if view.table.phase != phases.PLAY:
         adviser = _ADVISERS.split()[view.table.phase]
@@ -125,8 +104,9 @@ def _without_card(view):
             return call
     view.legal(_legal)
     # There may be no card: a partner is asked for a signal before the lead
-    return _with_signal(view, NO_CARD) if cards.is_empty(_legal) else NOT_YET
+    return with_signal(view, NO_CARD) if cards.is_empty(_legal) else NOT_YET
 
 
-def _with_signal(view, card):
+def with_signal(view, card):
+    """A card, or the signal that is to go before it."""
     return lazy.load(_SIGNALS).choose(view, card) if view.game.signals else card

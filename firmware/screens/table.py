@@ -16,7 +16,7 @@ from firmware.handrow import HandRow
 from firmware.names import remark
 from firmware.screens import Screen
 
-_EXPLAINING = "engine.players.explaining"
+_HINTS = "firmware.hints"
 _PAY = "firmware.screens.pay"
 _CARD_MS = const(400)  # between the cards of the computer players
 _BLINK_MS = const(300)  # of the seat of a computer player that takes longer
@@ -132,11 +132,7 @@ class TableScreen(Screen):
 
     def take_hint(self):
         """Put the cursor on the card that a good player would play, and say why."""
-        app = self.app
-        card = app.advice()
-        self.row.go_to(card)
-        why = lazy.load(_EXPLAINING).why(app.match.view(app.me), card)
-        self.hint = app.words.list("hints")[why]
+        lazy.load(_HINTS).take(self)
 
     def _choose(self):
         """Play the card under the cursor, unless a question comes first."""
@@ -203,7 +199,7 @@ class TableScreen(Screen):
         if new and not self.waiting():
             self.out |= new & -new
             self.teller = cards.lowest(new)
-            self.told = self.words["out"]
+            self.told = self.app.words.section(self.section)["out"]
 
     def _others_pay(self):
         """Whether a computer player is to choose the card for a Fool."""

@@ -6,7 +6,7 @@ from engine import cards, games, phases, signals
 from engine.cards import NO_CARD
 from engine.match import Match
 from engine.phases.bargain import CONTINUE
-from engine.players import levels
+from engine.players import choosing, levels
 from engine.table import NOBODY
 from firmware.buttons import DOWN, LONG, RIGHT, A, B
 from firmware.looks.mono.cardset import draw_set
@@ -62,7 +62,7 @@ def play(name, until, seats=0, deal=1):
             if until(match):
                 app.show_match()
                 return app
-            assert match.act(levels.action(match.view(match.turn))) == 0
+            assert match.act(choosing.action(match.view(match.turn))) == 0
         deal += 1
 
 
@@ -149,7 +149,7 @@ def test_a_signal_is_heard_each_time_it_is_given():
     for _ in range(2):
         while not others_turn(app.match) or not signals.offered(app.match.view(app.match.turn)):
             assert app.match.phase == phases.PLAY
-            app.match.act(levels.action(app.match.view(app.match.turn)))
+            app.match.act(choosing.action(app.match.view(app.match.turn)))
         seat = app.match.turn
         offered = signals.offered(app.match.view(seat))
         app.show_match()

@@ -4,7 +4,7 @@ That they choose the same on every runtime is tested in host_tests/test_choices.
 """
 
 from engine import cards, games, phases, reasons, signals
-from engine.players import NOT_YET, levels
+from engine.players import NOT_YET, choosing, levels
 from host_tests.engine.support import (
     Dice,
     copy_of,
@@ -29,7 +29,7 @@ def positions(name, level, seed):
         step += 1
         action = random_action(match, dice, out)
         if dice.below(2):
-            action = levels.choose(match.view(match.turn), level, 1)
+            action = choosing.choose(match.view(match.turn), level, 1)
         assert match.act(action) == reasons.OK, (name, level, action)
 
 
@@ -59,11 +59,11 @@ def test_hidden_cards_change_no_choice():
 def _look(match, level, dice):
     """Compare a choice with those in deals that look the same. Returns how many cards moved."""
     seat, moved = match.turn, 0
-    before = levels.choose(match.view(seat), level, BUDGET)
+    before = choosing.choose(match.view(seat), level, BUDGET)
     for _ in range(2):
         other = copy_of(match)
         moved += permute_hidden(other, seat, dice)
-        after = levels.choose(other.view(seat), level, BUDGET)
+        after = choosing.choose(other.view(seat), level, BUDGET)
         assert after == before, (match.game.id, levels.NAMES[level], match.number, match.log_size)
     return moved
 
@@ -76,11 +76,11 @@ def test_a_choice_leaves_no_trace():
                 if step % 9 != 8:
                     continue
                 view = match.view(match.turn)
-                before = levels.choose(view, level, BUDGET)
+                before = choosing.choose(view, level, BUDGET)
                 other = new_match(name, step)
                 while other.phase != phases.PLAY and other.phase != phases.SCORE:
-                    other.act(levels.choose(other.view(other.turn), level, 1))
-                assert levels.choose(view, level, BUDGET) == before
+                    other.act(choosing.choose(other.view(other.turn), level, 1))
+                assert choosing.choose(view, level, BUDGET) == before
                 break
 
 
@@ -90,11 +90,11 @@ def test_the_options_of_a_match_say_how_it_is_played():
             own = len(new_match(name).options) - 2
             match = new_match(name, 7, bytes(own) + bytes([index, 3]))
             while match.phase != phases.PLAY:
-                match.act(levels.action(match.view(match.turn)))
+                match.act(choosing.action(match.view(match.turn)))
             for _ in range(8):
                 view = match.view(match.turn)
-                action = levels.action(view)
-                assert action == levels.choose(view, level, view.game.budgets[3])
+                action = choosing.action(view)
+                assert action == choosing.choose(view, level, view.game.budgets[3])
                 match.act(action)
 
 
@@ -105,7 +105,7 @@ def test_thinking_bit_by_bit_comes_to_the_same():
         slices = 0
         while match.table.trick_no < 1:
             view = match.view(match.turn)
-            action = levels.action(view)
+            action = choosing.action(view)
             levels.begin(view)
             found = levels.step()
             while found == NOT_YET:
