@@ -13,7 +13,7 @@ import pytest
 
 from engine import cards, deal, games, journal, lazy, notation, phases, transcript
 from engine.match import Match
-from engine.players import choosing, levels
+from engine.players import choosing
 from firmware.store import Store
 from host_tests.conftest import ROOT
 from tools import deal as deal_tool
