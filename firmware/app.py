@@ -234,11 +234,6 @@ class App:
             self._screens[-1] = lazy.load(path).SCREEN(self, self.screen)
         self._uncover()
 
-    def home(self):
-        """Close all screens and open the title."""
-        self.close_all()
-        self.open("title")
-
     def close_all(self):
         """Leave all screens."""
         while self._screens:

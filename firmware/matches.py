@@ -67,7 +67,8 @@ def resume(app):
             trouble = "restarted"
         app.show_match()
     else:
-        app.home()
+        app.close_all()
+        app.open("title")
     if trouble:
         app.open("notice", trouble)
 
