@@ -152,11 +152,7 @@ class App:
         if drawn:
             self.dirty = False
             self.canvas.clear()
-            if self._soon:
-                y = (self.canvas.height - self.canvas.bar_height + 1) // 2
-                bar(self.canvas, y, self.common["moment"])
-            else:
-                self._draw()
+            self._draw()
             board.panel.show()
         if self._soon:
             call, self._soon = self._soon, None
@@ -175,21 +171,25 @@ class App:
             board.sleep_ms(_DARK_POLL_MS if self.power.is_dark() else _POLL_MS)
 
     def _draw(self):
-        """Draw the screen, with the heap locked: frames of long functions then lie on the stack,
-        for which to find room in the heap takes as long as to draw. What has something to make is
-        drawn once more without, and so is what fails, to be told of what."""
-        screen = self.screen
+        """Draw the screen, or that something is to come. The heap is locked: frames of long
+        functions then lie on the stack, for which to find room in the heap takes as long as to
+        draw. What has something to make is drawn once more without, and so is what fails, to be
+        told of what."""
+        screen, canvas = self.screen, self.canvas
+        if self._soon:
+            bar(canvas, (canvas.height - canvas.bar_height + 1) // 2, self.common["moment"])
+            return
         self.equip()
         heap_lock()
         try:
-            screen.draw(self.canvas)
+            screen.draw(canvas)
             return
         except Exception:
             pass
         finally:
             heap_unlock()
-        self.canvas.clear()
-        screen.draw(self.canvas)
+        canvas.clear()
+        screen.draw(canvas)
 
     # Screens
 

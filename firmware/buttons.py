@@ -91,8 +91,9 @@ class Buttons:
                 self._undecided ^= bit
                 self._held |= bit
         elif (self._waiting | self._repeating) & bit:
-            pause = self.repeat_after_ms if self._waiting & bit else self.repeat_every_ms
-            if self._diff(now, self._fired[place]) >= pause:
+            if self._diff(now, self._fired[place]) >= (
+                self.repeat_after_ms if self._waiting & bit else self.repeat_every_ms
+            ):
                 self._waiting &= ~bit
                 self._repeating |= bit
                 self._fired[place] = now

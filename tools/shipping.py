@@ -195,14 +195,19 @@ def sources(root=ROOT, more=()):
 @functools.cache
 def compact(texts, together, main):
     """The same of their texts: one checkout is asked for the trees of many boards."""
+    texts = put_together(texts, together, main)
+    names = Names(texts, main)
+    texts = {path: names.exchange(path, text) for path, text in texts.items()}
+    return {path: indices.order(text) for path, text in texts.items()}, names
+
+
+def put_together(texts, together, main):
+    """Their texts before names are exchanged."""
     texts = bundles.bundle(constants.fold(dict(texts)), dict(together))
     # A package that says nothing is there without a file, whose path would be kept in memory, and
     # a module of which nothing is left nobody imports
     texts = {path: text for path, text in texts.items() if text.strip() or "/" not in path}
-    texts = inlining.inline(texts, main)
-    names = Names(texts, main)
-    texts = {path: names.exchange(path, text) for path, text in texts.items()}
-    return {path: indices.order(text) for path, text in texts.items()}, names
+    return inlining.inline(texts, main)
 
 
 def mpy(path, text, arch, level=0):

@@ -20,7 +20,7 @@ _HINTS = "firmware.hints"
 _PAY = "firmware.screens.pay"
 _CARD_MS = const(400)  # between the cards of the computer players
 _BLINK_MS = const(300)  # of the seat of a computer player that takes longer
-_PACES = (0, 500, 1000, 2000)  # how long a finished trick stays, 0: until a press
+_PACES = (1 << 29, 500, 1000, 2000)  # how long a finished trick stays; at first: until a press
 
 
 class TableScreen(Screen):
@@ -109,8 +109,7 @@ class TableScreen(Screen):
                 return
             if self.table.phase == phases.PAY:
                 lazy.load(_PAY)  # meanwhile, so that it opens at once
-            pace = _PACES[app.settings.get("pace")]
-            if pace and past >= pace:
+            if past >= _PACES[app.settings.get("pace")]:
                 self._go_on()
         elif self._my_turn():
             if self.asked:
@@ -178,12 +177,12 @@ class TableScreen(Screen):
         """Let a computer player do something, or show that it thinks."""
         seat = self.table.turn
         action = self.app.computer_acts()
-        blink = (past - _CARD_MS) // _BLINK_MS & 1 if action == NOT_YET else 0
-        if blink != self.blink:
-            self.blink = blink
-            self.app.dirty = True
         if action != NOT_YET:
+            self.blink = 0
             self._acted(seat, action)
+        elif self.blink != (past - _CARD_MS) // _BLINK_MS & 1:
+            self.blink ^= 1
+            self.app.dirty = True
 
     def _hear(self):
         """Tell the next signal, or of a seat that has gone out, once the trick has been seen."""
