@@ -207,9 +207,9 @@ class Colours(Lettering):
     def strip(self, label, icon, x, y, w, h, style=PLAIN):
         """Draw the part of a card that is seen, w pixels from its left: an index and, if the h
         pixels are enough, the icon below."""
-        self.fill(x, y, w, h, FAINT_PAPER if style == CLOSED else BAR if style == LAID else PAPER)
-        self.fill(x, y, 1, h, FAINT)
-        self.fill(x, y, w, 1, FAINT)
+        paper = FAINT_PAPER if style == CLOSED else BAR if style == LAID else PAPER
+        self.fill(x, y, w, h, FAINT)  # its rim above and on the left
+        self.fill(x + 1, y + 1, w - 1, h - 1, paper)
         seen = min(w, 2 * self.advance + 10)
         if h >= 30:
             below = 17 if h >= 33 else 15
@@ -219,5 +219,5 @@ class Colours(Lettering):
         if self.indices and w >= _TWO_FIGURES:
             self.index(label, x, w, y)
             return
-        inset = (seen - self.width_of(label) + 2) // 2  # the line on the left is not covered
+        inset = (seen - len(label) * self.advance + 2) // 2  # the line on the left is not covered
         self.text(label, x + inset, y + (1 if h >= 33 else 0), INK)

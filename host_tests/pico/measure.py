@@ -187,7 +187,7 @@ def _play(setup, console, game):
     match = saved(console.pico.flash())
     while match.phase in (phases.PLAY, phases.PAY):
         phase, tricks = match.phase, match.table.trick_no
-        console.press("a", released=phase == phases.PLAY)  # long, it asks for a hint
+        console.press("a", released=True)  # held long, it asks for a hint
         match = saved(console.pico.flash())
         reports.append(console.report())
         if match.phase == phase == phases.PLAY and not reports[-1].opened:
