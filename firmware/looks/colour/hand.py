@@ -26,10 +26,12 @@ def draw(canvas, screen):
     large = tall and canvas.indices is not None
     if large:
         step, left, pitch = _LARGE_STEP, _LEFT, _LARGE_PITCH
+    names = screen.names
     y = 1
     for tab in range(5):
         suit = SUITS[tab]
-        mask = screen.hand[suit] | screen.laid[suit]
+        laid = screen.laid[suit]
+        mask = screen.hand[suit] | laid
         x = left
         if not mask or not tall or large:
             canvas.icon(suit, 2, y + 2)
@@ -40,8 +42,8 @@ def draw(canvas, screen):
             if x + pitch > canvas.width:
                 x = left
                 y += step
-            style = LAID if sets.has(screen.laid, card) else PLAIN
-            label = screen.names.wide_label(card)
+            label = names.wide_label(card)
+            style = LAID if laid >> strength & 1 else PLAIN
             canvas.strip(label, icon_of(card), x, y, pitch, step - 2, style)
             x += pitch
         y += step
