@@ -46,10 +46,8 @@ EMBLEMS = const(1)
 KING, QUEEN, KNIGHT, KNAVE = 6, 7, 8, 9
 
 # Colour and light of each icon
-_MAIN = bytes((SWORDS, BATONS, CUPS, COINS, TRUMPS, TRUMPS, FAINT, BAR))
-_LIGHT = bytes(
-    (SWORDS_LIGHT, BATONS_LIGHT, CUPS_LIGHT, GOLD_LIGHT, GOLD_LIGHT, GOLD_LIGHT, PAPER, GOLD_LIGHT)
-)
+_MAIN = bytes((SWORDS, BATONS, CUPS, COINS, TRUMPS, TRUMPS))
+_LIGHT = bytes((SWORDS_LIGHT, BATONS_LIGHT, CUPS_LIGHT, GOLD_LIGHT, GOLD_LIGHT, GOLD_LIGHT))
 
 _ICON = const(14)
 _EMBLEM_WIDTH = const(26)
@@ -131,7 +129,8 @@ class Colours(Lettering):
             self.fill(x + w - 1, i, 1, 1, ink)
 
     def icon(self, i, x, y, ink=1):
-        """Draw icon number i of firmware/icons.py in the 14 by 14 pixels from (x, y)."""
+        """Draw the icon of a suit or the Fool, by its number in firmware/icons.py, in the 14 by 14
+        pixels from (x, y)."""
         self.picture(ICONS, i, x, y, INK, _MAIN[i], _LIGHT[i])
 
     def paper(self, x, y, w, h, style=PLAIN):

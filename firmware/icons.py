@@ -7,8 +7,7 @@ The first five stand in the order of the suits in a card (swords, batons, cups, 
 from engine.const import const
 
 FOOL = const(5)
-LOCK = const(6)
-POINTER = const(7)
+POINTER = const(6)
 
 ICONS = (
     b"\x00\x10\x50\x7f\x50\x10\x00"  # swords: a dagger, point up
@@ -17,6 +16,5 @@ ICONS = (
     b"\x1c\x22\x49\x5d\x49\x22\x1c"  # coins: a ring with a dot
     b"\x44\x6c\x3e\x1f\x3e\x6c\x44"  # trumps: a five-pointed star
     b"\x22\x14\x08\x7f\x08\x14\x22"  # the Fool: an asterisk of six rays
-    b"\x78\x7e\x79\x49\x79\x7e\x78"  # lock
     b"\x7f\x7f\x3e\x3e\x1c\x1c\x08"  # pointer
 )

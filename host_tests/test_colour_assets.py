@@ -14,10 +14,10 @@ def test_the_pictures_are_those_drawn():
     assert (ROOT / "firmware" / "art.py").read_text(encoding="utf-8") == pictures.source()
 
 
-def test_there_is_an_icon_for_each_of_the_mono_ones():
+def test_there_is_an_icon_for_each_suit_and_the_fool():
     names = list(pictures.read(pictures.FOLDER / "icons.txt"))
-    assert len(names) == 8 and names[:5] == ["swords", "batons", "cups", "coins", "trumps"]
-    assert len(art.ICONS) == 8 * art.ICON_BYTES
+    assert names == ["swords", "batons", "cups", "coins", "trumps", "fool"]
+    assert len(art.ICONS) == len(names) * art.ICON_BYTES
     assert len(art.EMBLEMS) == 10 * art.EMBLEM_BYTES
 
 

@@ -96,7 +96,7 @@ def test_random_drawings(pair, seed):
         "dotted": (x, y, size, ink),
         "dotted_box": (x, y, size, size, ink),
         "invert": (x, y, size, size),
-        "icon": (lambda: choose.randrange(8), x, y),
+        "icon": (lambda: choose.randrange(6), x, y),
         "number_right": (lambda: choose.randint(-99, 99999), x, y, ink),
         "text_center": (lambda: choose.choice(["Scarto", "à", ""]), x, size, y, ink),
     }

@@ -126,7 +126,7 @@ def draw(on):
     on.number_right(-12, 90, 20, 5)
     on.invert(3, 3, 30, 10)
     on.dotted_box(1, 1, 31, 31, 5)
-    on.icon(6, 70, 40)
+    on.icon(5, 70, 40)
 
 
 def test_drawing_allocates_nothing():
