@@ -121,6 +121,17 @@ def test_no_heap_gauges(path):
         assert name not in ("mem_free", "mem_alloc"), f"{path}:{node.lineno}"
 
 
+@each_shipped_module
+def test_modules_named_by_path_are_there(path):
+    """Some are loaded and dropped by a string, and to drop what never was there raises nothing."""
+    there = {name.removesuffix(".py").replace("/", ".") for name in _modules(*LOWER)}
+    for node in ast.walk(_tree(path)):
+        name = node.value if isinstance(node, ast.Constant) else None
+        if isinstance(name, str) and re.fullmatch(r"(engine|firmware|boards)(\.\w*)+", name):
+            packages = [each for each in there if name[-1] == "." and each.startswith(name)]
+            assert name in there or packages, f"{path}:{node.lineno} names {name}"
+
+
 @each_engine_module
 def test_engine_has_no_floats(path):
     for node in ast.walk(_tree(path)):
@@ -285,6 +296,8 @@ def test_docstrings(path):
         (test_no_threads, "import _thread"),
         (test_no_heap_gauges, "import gc\ngc.mem_free()"),
         (test_no_heap_gauges, "from gc import mem_alloc\nmem_alloc()"),
+        (test_modules_named_by_path_are_there, 'OLD = "engine.players.old"'),
+        (test_modules_named_by_path_are_there, 'OLD = "engine.old."'),
         (test_engine_has_no_floats, "half = 0.5"),
         (test_engine_has_no_floats, "def f(a):\n    return a / 2"),
         (test_engine_does_not_walk_sets_or_dicts, "for x in {1, 2}:\n    pass"),
