@@ -34,7 +34,6 @@ class Bench:
         self.now = start
         self.step = step
         self.mask = 0
-        self.elapsed = 0
         self.buttons = Buttons(self.read, ticks_diff)
 
     def read(self):

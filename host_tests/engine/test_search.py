@@ -42,10 +42,9 @@ SOLVERS = endings, endings_plain
 GOLDEN = 832978  # changes with the rules of the playouts
 
 # Places in worlds.WORLD, worlds.PLAN and worlds.TABLES
-ROOT, SIDES, TRICK, KIND, LEFT, LAST, WRONG, UNDER = 110, 56, 103, 232, 228, 231, 329, 160
+ROOT, SIDES, TRICK, LEFT, LAST, WRONG, UNDER = 110, 56, 103, 228, 231, 329, 160
 PAYS, VALUE = 230, 236
 POINTS, TRICKS, HAS_FOOL = 5, 6, 6
-STOCK_KIND = 8
 
 
 def positions(name, hands=3, every=7):
