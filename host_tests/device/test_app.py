@@ -5,6 +5,7 @@ import os
 import sys
 
 from engine import cards, deal, games, phases
+from engine.game import LEVELS
 from firmware.app import App
 from firmware.buttons import DOWN, LEFT, LONG, RIGHT, UP, A, B
 from host_tests.engine.support import ON_MICROPYTHON
@@ -234,6 +235,39 @@ def test_only_the_game_played_is_in_memory():
     press(app, A)
     loaded = [name for name in games.NAMES if "engine.games." + name in sys.modules]
     assert loaded == ["scarto"]
+
+
+def loaded_while_others_play(app):
+    """Play a card, and return what was in memory after the turns of the loop that follow: pairs of
+    whether what draws was there, and whether a computer player was."""
+    app.board.down = A
+    steps(app, TAPPED)
+    app.board.down = 0
+    seen = set()
+    for _ in range(300):
+        app.step()
+        seen.add(
+            tuple(
+                any([name.startswith(path) for name in sys.modules])
+                for path in ("firmware.looks.mono.", "engine.players.")
+            )
+        )
+    return seen
+
+
+def test_what_draws_and_a_computer_player_take_turns_in_memory():
+    app = start("scarto")
+    to_my_turn(app)
+    seen = loaded_while_others_play(app)
+    assert (True, False) in seen and (False, True) in seen and (True, True) not in seen
+
+
+def test_a_search_is_not_loaded_for_each_card():
+    app = start("scarto")
+    options, budgets = app.screen.options, app.screen.game.budgets
+    options[-2:] = bytes((LEVELS.index("maestro"), budgets.index(min(budgets))))
+    to_my_turn(app)
+    assert (True, True) in loaded_while_others_play(app)
 
 
 def test_saves_are_rare():
