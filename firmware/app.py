@@ -34,8 +34,8 @@ _DARK_POLL_MS = 50
 _SCREENS = "firmware.screens."
 _LOOKS = ("firmware.looks.mono.", "firmware.looks.colour.")
 _JOURNAL = "engine.journal"
-_ALL_PLAYERS = "engine.players."
-_PLAYERS = "engine.players.levels"
+_PLAYERS = "engine.players."
+_LEVELS = "engine.players.levels"
 _SEARCHES = "maestro"  # the level that does
 
 
@@ -164,7 +164,7 @@ class App:
             self._save_and_warn()
         if drawn or self._untidy:
             if self._untidy and not self._player:
-                lazy.drop_all(_ALL_PLAYERS)
+                lazy.drop_all(_PLAYERS)
             self._untidy = False
             gc.collect()  # now, as all this takes memory, not in the middle of the next frame
         if not event and not self.thinking:
@@ -215,8 +215,8 @@ class App:
         """Have in memory what the screen draws with, in the place of the computer players."""
         screen = self.screen
         if screen.looks and not screen.look:
-            self.rest()
-            lazy.drop_all(_ALL_PLAYERS)
+            self._player = None
+            lazy.drop_all(_PLAYERS)
             screen.look = self.look(screen.looks[0])
             if not screen.words:
                 screen.words = self.words.section(screen.section)
@@ -309,7 +309,7 @@ class App:
         return advice
 
     def rest(self):
-        """Forget the computer player, as long as the person takes to act."""
+        """Forget the computer player until one is to act again."""
         self._player = None
         self._untidy = True
 
@@ -322,7 +322,7 @@ class App:
                 if match.game.option(match.options, "level") != _SEARCHES:
                     screen.look = screen.words = None
                     lazy.drop_all(self.looks)
-            self._player = lazy.load(_PLAYERS)
+            self._player = lazy.load(_LEVELS)
         return self._player
 
     def save(self):

@@ -12,9 +12,9 @@ class Screen:
     longs     mask of the buttons whose long press means something here: these act when released
     step      which way the only arrow of a board with two buttons goes here
     section   its words in the language file
-    words     these texts by key, where there are looks only when it draws
+    words     these texts by key
     looks     what it draws with, see App.look
-    look      the first of them, only when it draws
+    look      the first of them, once it is drawn; it and the words make room for computer players
     brief     whether it goes when another is opened above it, and is made anew when that is left,
               with the number `at` as its argument
     """
