@@ -113,6 +113,12 @@ def press(app, event):
     steps(app, 300)
 
 
+def draw(app):
+    """Draw the screen once more, on what there is."""
+    app.equip()
+    app.screen.draw(app.canvas)
+
+
 def name_of_screen(app):
     return app._names[-1]
 
@@ -547,14 +553,12 @@ def allocated(app):
     """Bytes that drawing the screen once more allocates; only real on MicroPython."""
     if not hasattr(gc, "mem_alloc"):
         return 0
-    app.equip()
-    app.screen.draw(app.canvas)
+    draw(app)
     gc.collect()
     gc.disable()
     before = gc.mem_alloc()
     app.canvas.clear()
-    app.equip()
-    app.screen.draw(app.canvas)
+    draw(app)
     used = gc.mem_alloc() - before
     gc.enable()
     return used

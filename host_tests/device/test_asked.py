@@ -6,7 +6,7 @@ import sys
 from engine import cards, phases
 from engine.phases.bargain import CONTINUE
 from firmware.buttons import LEFT, LONG, A
-from host_tests.device.test_app import clear_folder, name_of_screen, press, steps
+from host_tests.device.test_app import clear_folder, draw, name_of_screen, press, steps
 from host_tests.device.test_said import leave, play, wait
 from host_tests.device.test_scores import Paper
 
@@ -26,8 +26,7 @@ def asked(name, until):
 def seen(app):
     """What is on the screen now."""
     del app.canvas.noted[:]
-    app.equip()
-    app.screen.draw(app.canvas)
+    draw(app)
     return app.canvas.noted
 
 

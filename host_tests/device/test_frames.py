@@ -8,7 +8,7 @@ from firmware.buttons import DOWN, RIGHT, A
 from firmware.canvas import Canvas
 from firmware.colourcanvas import ColourCanvas
 from firmware.screens import Screen
-from host_tests.device.test_app import Board, Panel, clear_folder, press, start
+from host_tests.device.test_app import Board, Panel, clear_folder, draw, press, start
 from host_tests.device.test_panels import heap_locked
 from host_tests.engine.support import ON_32_BITS
 
@@ -40,16 +40,15 @@ def colour_console(mono, size, large):
     return app
 
 
-def draw(app):
+def redraw(app):
     app.canvas.clear()
-    app.equip()
-    app.screen.draw(app.canvas)
+    draw(app)
 
 
 def check(app):
-    draw(app)  # loads what it needs
+    redraw(app)  # loads what it needs
     if can_be_told(app.canvas):
-        heap_locked(draw, app)
+        heap_locked(redraw, app)
 
 
 def can_be_told(canvas):
@@ -83,7 +82,7 @@ def test_frames_allocate_nothing():
 
 def test_a_screen_that_has_something_to_make_is_drawn_all_the_same():
     app = start("scarto")
-    draw(app)
+    redraw(app)
     wanted = bytes(app.canvas.buffer)
 
     class Makes(Screen):

@@ -4,7 +4,7 @@ debt where many sit."""
 from engine import phases
 from firmware import icons
 from firmware.canvas import Canvas
-from host_tests.device.test_app import clear_folder
+from host_tests.device.test_app import clear_folder, draw
 from host_tests.device.test_said import leads, leave, play
 from host_tests.engine.support import fewer
 
@@ -51,8 +51,7 @@ def table(name, until, seats=0):
 def seen(app):
     """What is drawn, see Marks."""
     app.canvas = Marks(app.board.panel)
-    app.equip()
-    app.screen.draw(app.canvas)
+    draw(app)
     return app.canvas.noted
 
 

@@ -10,7 +10,15 @@ from engine.players import choosing, levels
 from engine.table import NOBODY
 from firmware.buttons import DOWN, LONG, RIGHT, A, B
 from firmware.looks.mono.cardset import draw_set
-from host_tests.device.test_app import TAPPED, clear_folder, name_of_screen, press, start, steps
+from host_tests.device.test_app import (
+    TAPPED,
+    clear_folder,
+    draw,
+    name_of_screen,
+    press,
+    start,
+    steps,
+)
 from host_tests.engine.support import fewer
 
 
@@ -336,8 +344,7 @@ def test_scores_of_seats_who_change_sides():
     names = app.names
     assert [names.team(team) for team in range(3)] == [names.seat(seat) for seat in range(3)]
     app.open("matchscore")
-    app.equip()
-    app.screen.draw(app.canvas)
+    draw(app)
     app.back()
     alone = app.match.table.declarer
     assert names.seat_of(app.match.table.side[alone]) == alone

@@ -6,7 +6,7 @@ from engine import games, phases
 from engine.match import Match
 from engine.players import baseline
 from firmware.canvas import Canvas
-from host_tests.device.test_app import clear_folder, start
+from host_tests.device.test_app import clear_folder, draw, start
 
 
 class Paper(Canvas):
@@ -48,8 +48,7 @@ def noted(app, screen, argument=None):
     """What a screen writes."""
     app.open(screen, argument)
     del app.canvas.noted[:]
-    app.equip()
-    app.screen.draw(app.canvas)
+    draw(app)
     return app.canvas.noted
 
 
