@@ -128,7 +128,7 @@ class Colours(Lettering):
         for i in range(y + 1 + (w & 1), y + h - 1, 2):
             self.fill(x + w - 1, i, 1, 1, ink)
 
-    def icon(self, i, x, y, ink=1):
+    def icon(self, i, x, y):
         """Draw the icon of a suit or the Fool, by its number in firmware/icons.py, in the 14 by 14
         pixels from (x, y)."""
         self.picture(ICONS, i, x, y, INK, _MAIN[i], _LIGHT[i])

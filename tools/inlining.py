@@ -37,7 +37,7 @@ def inline(sources, plain=""):
     facts = _Facts([*trees.values(), ast.parse(plain)])
     texts = dict(sources)
     for path, tree in trees.items():
-        if _Module(tree, path, facts).inline():
+        if _Module(tree, facts).inline():
             texts[path] = written(tree) + "\n"
     return texts
 
@@ -81,7 +81,7 @@ class _Facts:
 class _Module:
     """A source, in whose tree functions are put where they are called."""
 
-    def __init__(self, tree, path, facts):
+    def __init__(self, tree, facts):
         self._tree = tree
         self._facts = facts
         nodes = list(ast.walk(tree))

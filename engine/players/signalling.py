@@ -69,7 +69,7 @@ def _fact(view, true):
 
 
 def _is_void_and_may_ruff(view, card):
-    return card < FOOL and view.hand[TRUMPS] & ~1 and _partner_wins(view, card)
+    return card < FOOL and view.hand[TRUMPS] & ~1 and _partner_wins(view)
 
 
 def _wants_it_back(view, card):
@@ -108,7 +108,7 @@ def _cheaply(view, card):
 
 
 def _tells_of_top(view, card):
-    return not view.table.shown[view.seat][card >> 5] and _partner_wins(view, card)
+    return not view.table.shown[view.seat][card >> 5] and _partner_wins(view)
 
 
 def _tells_of_trump(view, card):
@@ -200,7 +200,7 @@ _GIVEN = (
 )
 
 
-def _partner_wins(view, card):
+def _partner_wins(view):
     """Whether the partner is winning the trick, so that it may soon do what a signal invites to;
     if a rival leads, a signal rather warns it."""
     table = view.table
