@@ -19,7 +19,7 @@ sys.path[0] = ""  # imports start at the root of the checkout
 
 from engine import cards, games, phases, reasons  # noqa: E402
 from engine.match import Match  # noqa: E402
-from engine.players import baseline, features, policy, search, signalling  # noqa: E402
+from engine.players import baseline, features, policy, signalling, worlds  # noqa: E402
 from engine.rng import Rng  # noqa: E402
 from engine.signals import EARLY  # noqa: E402
 
@@ -94,7 +94,7 @@ class Player:
         self._n = n
         if n < 2:
             return self._cards[0]
-        search.evaluate(view, self._cards, n, self._deals, self._values)
+        self._try_out(view, n)
         parts = max(1, self._deals) * (max(view.table.side) + 1)  # values are by so much larger
         for i in range(n):
             self._values[i] //= parts
@@ -112,6 +112,15 @@ class Player:
         self._file.write(memoryview(record)[: 1 + n * each])
         self.written += 1
         return self._cards[best]
+
+    def _try_out(self, view, n):
+        """Put into the values what the first `n` cards bring, together in all deals."""
+        worlds.take(view)
+        for i in range(n):
+            self._values[i] = 0
+        for _ in range(self._deals):
+            worlds.deal()
+            worlds.try_out(self._cards, n, self._values)
 
     def _rate(self, view, n):
         """Add what the rules of thumb give each of the first `n` cards to the values."""

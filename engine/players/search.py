@@ -1,14 +1,11 @@
 """The search: the cards that look best are tried out in worlds that might be the true one.
 
-    choose_card(view, budget)   the card to play, after so many playouts
-    evaluate(view, ...)         what some cards bring
-
-The same in slices, so that buttons answer meanwhile:
-
     search.begin(view, budget)
-    while not search.step():
+    while not search.step():    in slices, so that buttons answer meanwhile
         ...
     search.card                 NO_CARD where none may be played now
+
+The budget is counted in playouts.
 
 All cards are tried in the same worlds. In the last tricks those that are still in question are
 then solved in as many more worlds as there is time for.
@@ -125,27 +122,6 @@ def prepare(view):
     policy.prepare(view)
     if _is_late(view):
         lazy.load(_ENDINGS)
-
-
-def choose_card(view, budget):
-    """The card to play, NO_CARD where none may be played now."""
-    search.begin(view, budget)
-    while not search.step():
-        pass
-    return search.card
-
-
-def evaluate(view, cards, n, deals, values):
-    """Put into `values` what the first `n` of some cards bring, together in so many worlds.
-
-    By the unit of `engine.players.worlds`; the sums must stay below 2**29.
-    """
-    worlds.take(view)
-    for i in range(n):
-        values[i] = 0
-    for _ in range(deals):
-        worlds.deal()
-        worlds.try_out(cards, n, values)
 
 
 def _is_late(view):
