@@ -13,7 +13,7 @@ NAMES = (
     "pace",  # after a trick: wait for a press, 0.5 s, 1 s, 2 s
     "brightness",
     "sound",  # of clicks: none, soft, loud
-    "french_suits",  # names of the suits: Italian, French
+    "",  # a place that no setting has
     "last_game",  # place in the list of games
     "large",  # indices of cards on colour displays
 )

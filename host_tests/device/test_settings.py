@@ -10,7 +10,7 @@ FIELDS = (
     ("pace", 0, 4),
     ("brightness", 3, 5),
     ("sound", 1, 3),
-    ("french_suits", 0, 2),
+    ("", 0, 2),
     ("last_game", 0, 12),
     ("large", 0, 2),
 )
