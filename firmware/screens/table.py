@@ -20,7 +20,7 @@ _HINTS = "firmware.hints"
 _PAY = "firmware.screens.pay"
 _CARD_MS = const(400)  # between the cards of the computer players
 _BLINK_MS = const(300)  # of the seat of a computer player that takes longer
-_PACES = (1 << 29, 500, 1000, 2000)  # how long a finished trick stays; at first: until a press
+_PACES = (1 << 29, 500, 1000, 2000)  # ms that a finished trick stays; the first: until a press
 
 
 class TableScreen(Screen):
