@@ -49,7 +49,7 @@ def _buttons(board):
 
 
 def _canvas(panel):
-    """What is drawn on: the panel's own canvas if it has one, else one over its buffer."""
+    """What is drawn on: the panel's own canvas, else one over its buffer."""
     if hasattr(panel, "canvas"):
         return panel.canvas
     if getattr(panel, "depth", 1) == 1:
@@ -117,15 +117,13 @@ class App:
 
         Ctrl-C passes through to the prompt.
         """
-        try:
-            self.start()
-        except Exception as error:
-            self.matches().fail(self, error)
+        turn = self.start
         while self.running and not self.board.closed:
             try:
-                self.step()
+                turn()
             except Exception as error:
-                self.matches().fail(self, error)
+                self.fail(error)
+            turn = self.step
         return self.save()
 
     def start(self):
@@ -157,7 +155,7 @@ class App:
         if self._soon:
             call, self._soon = self._soon, None
             call()
-        # After the frame, as flash is slow, and so is a collection
+        # After the frame, as flash and a collection are slow
         if self.settings.due:
             self.settings.save()
         if self.save_due:
@@ -166,7 +164,7 @@ class App:
             if self._untidy and not self._player:
                 lazy.drop_all(_PLAYERS)
             self._untidy = False
-            gc.collect()  # now, as all this takes memory, not in the middle of the next frame
+            gc.collect()  # now, not in the middle of the next frame
         if not event and not self.thinking:
             board.sleep_ms(_DARK_POLL_MS if self.power.is_dark() else _POLL_MS)
 
@@ -190,6 +188,11 @@ class App:
             heap_unlock()
         canvas.clear()
         screen.draw(canvas)
+
+    def fail(self, error):
+        """Make room, and say in it what went wrong."""
+        self.close_all()
+        lazy.load("firmware.faults").fail(self, error)
 
     # Screens
 
@@ -222,7 +225,7 @@ class App:
                 screen.words = self.words.section(screen.section)
 
     def soon(self, call):
-        """Call what takes a while as soon as the screen says so."""
+        """Call what takes a while once the screen says so."""
         self._soon = call
         self.dirty = True
 
@@ -285,7 +288,7 @@ class App:
             self._players().prepare(self.match.view(self.match.turn))
 
     def computer_acts(self):
-        """Let the computer player in turn think for a moment; the action it does, or NOT_YET."""
+        """Let the computer player in turn think a moment; the action it does, or NOT_YET."""
         match, board = self.match, self.board
         players = self._players()
         if not self.thinking:

@@ -2,6 +2,7 @@
 
 import sys
 
+from engine import lazy
 from engine.const import const
 
 try:
@@ -20,12 +21,27 @@ _PAUSE_MS = const(1500)
 
 
 def write(folder, error):
-    """Write the traceback to FILE; a disk that refuses must not make things worse."""
+    """Write the traceback to FILE; what keeps it from that must not make things worse."""
     try:
         with open(folder + "/" + FILE, "w") as file:
             print_exception(error, file)
-    except OSError:
+    except (OSError, MemoryError):
         pass
+
+
+def fail(app, error):
+    """An exception on the console, whose screens are closed: keep the match, tell the player, go
+    back to the title. One thing after the other, as memory may be what is short."""
+    app.rest()
+    lazy.drop_all(app.looks)
+    lazy.drop_all("engine.players.")
+    write(app.board.folder, error)
+    try:
+        saved = app.save()
+    except Exception:  # what it takes is not there: the last save stays
+        saved = False
+    app.leave_match()
+    app.open("fault", (error, saved))
 
 
 def say(board_class, error):

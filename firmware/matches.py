@@ -5,7 +5,7 @@ In memory only when needed, by way of `App.matches`.
 
 from engine import deal, journal
 from engine.match import PERSON, Match
-from firmware import faults, store
+from firmware import store
 
 _COMPUTER = 1
 _LOCKED = (store.NEWER, store.UNREADABLE)  # there may be a match that the store will not touch
@@ -93,14 +93,6 @@ def warn(app):
     else:
         trouble = _NOT_SAVED.get(app.saves.trouble, "not_saved")
     app.open("notice", trouble)
-
-
-def fail(app, error):
-    """An exception in a screen: keep the match, tell the player, go back to the title."""
-    faults.write(app.board.folder, error)
-    saved = app.save()
-    app.leave_match()
-    app.open("fault", (error, saved))
 
 
 def _begin(app, match):

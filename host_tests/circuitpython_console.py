@@ -89,7 +89,7 @@ class Console:
         try:
             self.app.start()
         except Exception as error:  # as in App.run
-            self.app.matches().fail(self.app, error)
+            self.app.fail(error)
         self.wait()
 
     def press(self, keys):

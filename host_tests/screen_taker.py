@@ -156,7 +156,7 @@ def settle(app):
         try:
             app.step()
         except Exception as error:
-            app.matches().fail(app, error)
+            app.fail(error)
         quiet = quiet + 1 if shown == app.board.panel.shown and not app.thinking else 0
 
 
@@ -188,7 +188,7 @@ def start(panel, folder, language, large, data, game=None, code=None):
     try:
         app.start()
     except Exception as error:
-        app.matches().fail(app, error)
+        app.fail(error)
     settle(app)
     return app
 

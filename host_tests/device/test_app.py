@@ -201,7 +201,7 @@ def test_an_exception_in_a_screen_keeps_the_match():
     try:
         app.step()
     except ValueError as error:
-        app.matches().fail(app, error)
+        app.fail(error)
     steps(app, 2)
     assert name_of_screen(app) == "fault"
     with open(FOLDER + "/fault.txt") as file:
@@ -211,6 +211,42 @@ def test_an_exception_in_a_screen_keeps_the_match():
     press(app, A)  # continue
     assert app.match.number == number
     assert app.match.table.trick_no >= tricks
+
+
+def test_a_fault_makes_room_before_it_saves():
+    """With memory short at the table, what was to save the match and say so found none either."""
+    app = start("scarto")
+    press(app, A)
+    to_my_turn(app)
+    press(app, A)
+    left = []
+
+    def save():
+        for name in sys.modules:
+            for gone in ("firmware.screens.", app.looks, "engine.players.", "firmware.matches"):
+                if name.startswith(gone):
+                    left.append(name)
+        return True
+
+    app.save = save
+    app.fail(MemoryError())
+    assert not left, left
+    steps(app, 2)
+    assert name_of_screen(app) == "fault"
+    assert app.screen.what == app.screen.words["memory"]
+
+
+def test_a_fault_is_told_even_if_nothing_can_save():
+    app = start("scarto")
+    press(app, A)
+
+    def save():
+        raise MemoryError()
+
+    app.save = save
+    app.fail(ValueError())
+    assert name_of_screen(app) == "fault"
+    assert app.screen.text == app.screen.words["lost"]
 
 
 def test_leaving_a_match_forgets_its_game():
@@ -328,7 +364,7 @@ def test_a_buzzer_that_fails_leaves_the_presses():
         steps(app, TAPPED)
         raise AssertionError()
     except ValueError as error:
-        app.matches().fail(app, error)
+        app.fail(error)
     app.board.down = 0
     steps(app, TAPPED)
     assert name_of_screen(app) == "fault"
