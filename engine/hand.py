@@ -53,17 +53,25 @@ def follow(match):
 def undo(match, seat):
     """Go back to the last choice of a seat; False when it made none."""
     size = match.log_size
+    try:
+        last = _replay(match, size, seat)
+        if last >= 0:
+            _replay(match, last, seat)
+    except MemoryError:
+        match.log_size = size  # a journal then has the whole hand, all of which is still there
+        raise
+    return last >= 0
+
+
+def _replay(match, size, seat):
+    """Do the first actions of the hand again; where a seat made its last choice, -1 for none."""
     last = -1
     begin(match)
     for i in range(size):
         if match.turn == seat and match.phase < phases.SCORE:
             last = i
         match.act(match.log[i])
-    if last >= 0:
-        begin(match)
-        for i in range(last):
-            match.act(match.log[i])
-    return last >= 0
+    return last
 
 
 def _deal(match, packets, extra):

@@ -154,6 +154,35 @@ def test_undo_after_the_match_counts_nothing_twice():
         assert scores == [match.score(side) for side in range(match.teams)]
 
 
+def _undo_failing(match, after):
+    """Undo with memory for so many actions only."""
+    act = match.act
+    done = []
+
+    def failing(action):
+        done.append(action)
+        if len(done) > after:
+            raise MemoryError()
+        return act(action)
+
+    match.act = failing
+    match.undo(0)
+
+
+def test_an_undo_that_runs_out_of_memory_keeps_the_hand():
+    """What was saved then was the hand as far as it had been replayed."""
+    for after in (2, 23):  # in the first time through the hand, in the second
+        match = new_match("scarto", 6)
+        play(match, Dice(6), actions=20)
+        before = journal.write(match)
+        try:
+            _undo_failing(match, after)
+            raise AssertionError("it did not fail")
+        except MemoryError:
+            pass
+        assert journal.write(match) == before
+
+
 def test_undo_stays_within_the_hand():
     for name in games.NAMES:
         match = new_match(name, 43, _longest(name))
