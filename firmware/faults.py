@@ -32,6 +32,7 @@ def write(folder, error):
 def fail(app, error):
     """An exception on the console, whose screens are closed: keep the match, tell the player, go
     back to the title. One thing after the other, as memory may be what is short."""
+    app.soon(None)  # what was to come does not any more
     app.rest()
     lazy.drop_all(app.looks)
     lazy.drop_all("engine.players.")

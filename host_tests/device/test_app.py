@@ -236,6 +236,17 @@ def test_a_fault_makes_room_before_it_saves():
     assert app.screen.what == app.screen.words["memory"]
 
 
+def test_after_a_fault_nothing_goes_on():
+    """What a screen was about to do came after it, without its match."""
+    app = start("scarto")
+    press(app, A)
+    done = []
+    app.soon(lambda: done.append(1))
+    app.fail(ValueError())
+    steps(app, 3)
+    assert not done and name_of_screen(app) == "fault"
+
+
 def test_a_fault_is_told_even_if_nothing_can_save():
     app = start("scarto")
     press(app, A)
