@@ -117,13 +117,14 @@ class App:
 
         Ctrl-C passes through to the prompt.
         """
-        turn = self.start
         while self.running and not self.board.closed:
             try:
-                turn()
+                if self._screens:
+                    self.step()
+                else:
+                    self.start()
             except Exception as error:
                 self.fail(error)
-            turn = self.step
         return self.save()
 
     def start(self):
@@ -190,7 +191,7 @@ class App:
         screen.draw(canvas)
 
     def fail(self, error):
-        """Make room, and say in it what went wrong."""
+        """Make room, and say what went wrong."""
         self.close_all()
         lazy.load("firmware.faults").fail(self, error)
 
@@ -279,7 +280,7 @@ class App:
         self.stages().show_screen(self, name)
 
     def leave_match(self):
-        """Forget the match and its game, and show the title; the save stays as it is."""
+        """Forget the match and show the title; the save stays as it is."""
         self.stages().leave(self)
 
     def prepare_player(self):

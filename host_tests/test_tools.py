@@ -528,7 +528,7 @@ def test_a_file_that_is_not_there_is_named_once(name, before, after, capsys):
 def test_screenshots_without_pillow_say_what_to_do():
     result = run(sys.executable, "-S", "-m", "tools.screenshots")  # without installed packages
     assert (result.returncode, result.stdout) == (1, "")
-    assert "Pillow is missing: run `make test`" in result.stderr
+    assert "Pillow is missing: run `make lint`" in result.stderr
     assert "Traceback" not in result.stderr
 
 

