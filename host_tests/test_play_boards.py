@@ -223,6 +223,11 @@ def test_other_keys_of_the_window():
     assert keys.sent == "+aA-a"
 
 
+def test_a_hint_with_two_buttons_is_both_held():
+    assert terminal.for_buttons("?", 2) == "+rA-r"
+    assert [terminal.for_buttons("?", n) for n in (4, 6)] == ["A", "A"]
+
+
 def test_both_of_two_buttons():
     keys = Keys(2)
     keys.holder.press("m", "m")

@@ -12,13 +12,12 @@ import time
 from contextlib import contextmanager
 
 from boards.host.board import Board
-from tools.terminal import SUSPEND, Frame, FrameReader, KeyDecoder, best_drawing, page
+from tools.terminal import SUSPEND, Frame, FrameReader, KeyDecoder, best_drawing, for_buttons, page
 
 TITLE = "Tarocchi"
 SECONDS_FOR_ESC = 0.05  # after which an Esc is no longer the start of an arrow key
 SECONDS_TO_QUIT = 2
 SECONDS_AHEAD = 0.25  # keys typed further ahead than this are dropped, as a held key sends many
-BOTH_HELD = "+r+a-a-r"  # the menu of a board with two buttons
 OUTPUT_KEPT = 8192
 LAST_LINES = 20
 SIGNALS = (
@@ -211,7 +210,7 @@ class Session:
             elif key == "q":
                 self._quit()
             elif self._is_seen() and self._throttle.admit(key):
-                self._console.press(BOTH_HELD if key == "B" and self._buttons == 2 else key)
+                self._console.press(for_buttons(key, self._buttons))
 
     def _is_seen(self):
         """Whether the terminal has room for the display, or keys would be pressed blindly."""

@@ -19,10 +19,13 @@ KEYS = {
     "\x7f": "b", "\b": "b", "b": "b", "x": "b",
     "h": "l", "j": "d", "k": "u", "l": "r",
     "H": "L", "J": "D", "K": "U", "L": "R",
-    "i": "A", "A": "A", "m": "B", "B": "B", "\t": "B",
+    "i": "A", "A": "A", "?": "?", "m": "B", "B": "B", "\t": "B",
     "q": "q", "Q": "q", "\x03": "q", "\x04": "q", "\x1a": SUSPEND,
 }  # fmt: skip
 ARROWS = {"A": "u", "B": "d", "C": "r", "D": "l"}
+
+# Keys that are no button of a board with two: both tapped, both held
+_BOTH = {"B": "+r+a-a-r", "?": "+rA-r"}
 
 # By how many buttons the board has
 LEGENDS = {
@@ -36,7 +39,7 @@ LEGENDS = {
     ),
     2: (
         (("arrow", "right, hold: L"), ("choose", "Space, hold: i"), ("both", "m, Tab (menu)")),
-        (("quit", "q, Ctrl-C"), ("", ""), ("", "")),
+        (("quit", "q, Ctrl-C"), ("", ""), ("held", "? (hint)")),
     ),
 }
 _LEGEND_WIDTH = 66  # of the widest
@@ -47,6 +50,11 @@ _OLED = "\x1b[0;97;40m"
 _BOLD = "\x1b[0;1m"
 _PLAIN = "\x1b[0m"
 _ESC = 0x1B
+
+
+def for_buttons(key, buttons):
+    """A key of KEYS as it is sent to a board with so many buttons."""
+    return _BOTH.get(key, key) if buttons == 2 else key.replace("?", "A")
 
 
 class Frame:

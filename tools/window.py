@@ -13,8 +13,8 @@ except ImportError:  # where Python comes without
     tkinter = None
 
 from tools import colourcells
-from tools.session import BOTH_HELD, SECONDS_TO_QUIT, TITLE, blank
-from tools.terminal import KEYS, FrameReader
+from tools.session import SECONDS_TO_QUIT, TITLE, blank
+from tools.terminal import KEYS, FrameReader, for_buttons
 
 ARROWS = {"Up": "u", "Down": "d", "Left": "l", "Right": "r", "Escape": "b"}
 SHARE_OF_DESKTOP = 0.7
@@ -77,7 +77,7 @@ class KeyHolder:
                 self._cancel(self._releases[key])
                 self._releases[key] = None
         elif key.isupper():
-            self._send(BOTH_HELD if key == "B" and self._buttons == 2 else key)
+            self._send(for_buttons(key, self._buttons))
         else:
             self._releases[key] = None
             self._send("+" + key)

@@ -575,10 +575,10 @@ def test_two_buttons_are_enough():
     assert name_of_screen(app) == "hand"
     press(app, A)
     both = RIGHT | A
-    app.board.down = both
-    steps(app, TAPPED)
-    app.board.down = 0
-    steps(app, TAPPED)
+    app.screen.row.card = cards.NO_CARD
+    hold_both(app, HELD)
+    assert app.screen.hint and name_of_screen(app) == "table"
+    hold_both(app, TAPPED)
     assert name_of_screen(app) == "pause"
     press(app, both)  # which mean nothing there
     assert name_of_screen(app) == "pause"
@@ -594,6 +594,26 @@ def test_two_buttons_are_enough():
     app.screen.row.place(app.match.table.led)
     press(app, A)
     assert app.match.log_size > size
+
+
+def hold_both(app, turns):
+    """Hold the two buttons of a board for so many turns of the loop."""
+    app.board.down = RIGHT | A
+    steps(app, turns)
+    app.board.down = 0
+    steps(app, TAPPED)
+
+
+def test_with_two_buttons_all_may_be_said():
+    """What may be said with a card was out of their reach."""
+    app = start("mattazza", keys=2)
+    for _ in range(60):
+        to_my_turn(app)
+        if name_of_screen(app) == "table" and app.match.choices():
+            break
+        press(app, A)
+    hold_both(app, HELD)
+    assert name_of_screen(app) == "remark"
 
 
 def allocated(app):
