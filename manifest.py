@@ -60,7 +60,9 @@ BUNDLES = {
         "engine/view",
     ),
     "engine/players/policy": ("engine/players/chances", "engine/players/features"),
-    "engine/players/search": ("engine/players/planning", "engine/players/worlds"),
+    "engine/players/search": ("engine/players/worlds",),
+    "engine/players/signalling": ("engine/players/memory",),
+    "engine/players/taking": ("engine/players/planning",),
     "firmware/app": (
         "firmware/buttons",
         "firmware/font",

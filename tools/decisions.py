@@ -17,13 +17,22 @@ from array import array
 
 sys.path[0] = ""  # imports start at the root of the checkout
 
-from engine import cards, games, phases, reasons  # noqa: E402
+from engine import cards, games, lazy, phases, reasons  # noqa: E402
 from engine.match import Match  # noqa: E402
-from engine.players import baseline, features, policy, signalling, worlds  # noqa: E402
+from engine.players import (  # noqa: E402
+    baseline,
+    features,
+    outcomes,
+    policy,
+    signalling,
+    taking,
+    worlds,
+)
 from engine.rng import Rng  # noqa: E402
 from engine.signals import EARLY  # noqa: E402
 
 MISTAKES = b"\x00\x00\x10\x40"  # of 256: how often a seat plays any card, drawn for each hand
+_play_out = lazy.load("engine.players.playouts" + worlds.TWIN).play_out
 MOST_CARDS = policy.MOST_CARDS
 
 
@@ -115,12 +124,12 @@ class Player:
 
     def _try_out(self, view, n):
         """Put into the values what the first `n` cards bring, together in all deals."""
-        worlds.take(view)
+        taking.take(view, worlds.WORLD, worlds.PLAN, worlds.TABLES, worlds.TOLD)
         for i in range(n):
             self._values[i] = 0
         for _ in range(self._deals):
             worlds.deal()
-            worlds.try_out(self._cards, n, self._values)
+            outcomes.try_out(_play_out, worlds.WORLD, worlds.TABLES, self._cards, n, self._values)
 
     def _rate(self, view, n):
         """Add what the rules of thumb give each of the first `n` cards to the values."""

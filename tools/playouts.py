@@ -16,7 +16,7 @@ import time
 
 from engine import games, phases
 from engine.match import Match
-from engine.players import baseline, worlds
+from engine.players import baseline, outcomes, taking, worlds
 
 GAME = "piedicavallo"
 DEAL = 2026
@@ -181,14 +181,14 @@ class Search:
         return sys.modules[path]
 
     def begin(self):
-        worlds.deal_hidden = self.modules[0].deal_hidden
-        worlds.play_out = self.modules[1].play_out
-        worlds.take(self.view)
+        worlds.deal_hidden = taking.deal_hidden = self.modules[0].deal_hidden
+        taking.take(self.view, worlds.WORLD, worlds.PLAN, worlds.TABLES, worlds.TOLD)
 
     def playout(self):
         worlds.deal()
         self.values[0] = 0  # small, as in a search
-        worlds.try_out(self.cards, 1, self.values)
+        play_out, cards, values = self.modules[1].play_out, self.cards, self.values
+        outcomes.try_out(play_out, worlds.WORLD, worlds.TABLES, cards, 1, values)
 
 
 def rate(playout, seconds):
@@ -206,14 +206,14 @@ def rate(playout, seconds):
 def measure(seconds):
     """The rate of each that this Python can do."""
     match = opening()
-    playouts = {"reference": reference_of(match, True), "random": reference_of(match, False)}
+    players = {"reference": reference_of(match, True), "random": reference_of(match, False)}
     for twin in ("plain", "viper"):
         try:
-            playouts[twin] = Search(match, twin)
+            players[twin] = Search(match, twin)
         except (ImportError, SyntaxError, ValueError, NameError, AttributeError):
             continue
     rates = {}
-    for name, each in playouts.items():
+    for name, each in players.items():
         each.begin()
         rates[name] = rate(each.playout, seconds)
     return rates

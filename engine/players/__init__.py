@@ -11,3 +11,4 @@ The same view gives the same action on every runtime, and choosing a card alloca
 """
 
 NOT_YET = -1  # in place of an action: it is still being thought about
+PREPARING = -2  # the same, and it is not yet time to think

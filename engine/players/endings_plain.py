@@ -3,6 +3,8 @@
 `endings_viper` is the same text with the decorator and the types that viper needs.
 """
 
+from array import array
+
 from engine.const import const
 
 # Places as in engine.players.worlds
@@ -44,6 +46,7 @@ _SCORE = const(19)  # before the trick that the card tried has filled
 _REST = const(20)
 _TO_WIN = const(21)
 _FRAME = const(22)
+_FRAMES = const(12)  # one for each of the most cards that are solved but those of the last trick
 
 _NO_SEAT = const(255)
 _FOOL = const(128)
@@ -51,17 +54,18 @@ _RUFF = const(0x400000)
 _ZERO = const(1 << 22)  # scores are kept above 0: arrays give viper no negative numbers
 _MOST = const(1 << 23)
 
-_HIGHEST = bytearray(256)
-for _i in range(2, 256):
+_HIGHEST = bytearray(64)
+for _i in range(2, 64):
     _HIGHEST[_i] = _HIGHEST[_i >> 1] + 1
+STACK = array("i", bytes(4 * _FRAMES * _FRAME))
 
 
 def solve(w, f, worth, card):
     """Find what the rest of the hand brings at best if the root of `w` goes on with a card.
 
     All seats see all hands and all others play against our side. `f` is a stack of frames, one for
-    each card to come but those of the last trick. The result is left in `w[VALUE]`; returned is
-    how many frames were used, as a measure of time.
+    each card to come but those of the last trick: STACK suffices. The result is left in
+    `w[VALUE]`; returned is how many frames were used, as a measure of time.
     """
     high = _HIGHEST
     seats = w[_SEATS]
@@ -81,11 +85,13 @@ def solve(w, f, worth, card):
         if suit < 5:
             suit <<= 5
             while mask:
-                at = high[mask & 255]
-                if mask >> 8:
-                    at = 8 + high[mask >> 8 & 255]
-                    if mask >> 16:
-                        at = 16 + high[mask >> 16]
+                at = high[mask & 63]
+                if mask >> 6:
+                    at = 6 + high[mask >> 6 & 63]
+                    if mask >> 12:
+                        at = 12 + high[mask >> 12 & 63]
+                        if mask >> 18:
+                            at = 18 + high[mask >> 18]
                 mask ^= 1 << at
                 rest += worth[suit | at]
         elif suit == _HAS_FOOL and mask:
@@ -142,11 +148,13 @@ def solve(w, f, worth, card):
                     last = mask
                     if rising:
                         last = mask & -mask
-                    i = high[last & 255]
-                    if last >> 8:
-                        i = 8 + high[last >> 8 & 255]
-                        if last >> 16:
-                            i = 16 + high[last >> 16]
+                    i = high[last & 63]
+                    if last >> 6:
+                        i = 6 + high[last >> 6 & 63]
+                        if last >> 12:
+                            i = 12 + high[last >> 12 & 63]
+                            if last >> 18:
+                                i = 18 + high[last >> 18]
                     last = 1 << i
                     i |= suit << 5
                     if not bit:
@@ -233,11 +241,13 @@ def solve(w, f, worth, card):
                             suit += 1
                         if suit < 5:
                             bit = w[hand + suit]
-                            at = high[bit & 255]
-                            if bit >> 8:
-                                at = 8 + high[bit >> 8 & 255]
-                                if bit >> 16:
-                                    at = 16 + high[bit >> 16]
+                            at = high[bit & 63]
+                            if bit >> 6:
+                                at = 6 + high[bit >> 6 & 63]
+                                if bit >> 12:
+                                    at = 12 + high[bit >> 12 & 63]
+                                    if bit >> 18:
+                                        at = 18 + high[bit >> 18]
                             stake += worth[suit << 5 | at]
                             if suit == 4:
                                 if bit & equal:

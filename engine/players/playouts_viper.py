@@ -59,8 +59,8 @@ _SINGLE = const(133)  # one that loses, but empties the suit
 _LOST_TRUMP = const(-1383)
 _BARE = const(-1 << 24)
 
-_HIGHEST = bytearray(256)
-for _i in range(2, 256):
+_HIGHEST = bytearray(64)
+for _i in range(2, 64):
     _HIGHEST[_i] = _HIGHEST[_i >> 1] + 1
 
 
@@ -268,10 +268,12 @@ def play_out(w: ptr32, mask: int, at: int, worth: ptr16):
                 break
             play = _FOOL
             if take and not fool:
-                if take >> 8:
-                    play = off + 8 + high[take >> 8 & 255]
-                    if take >> 16:
-                        play = off + 16 + high[take >> 16]
+                if take >> 6:
+                    play = off + 6 + high[take >> 6 & 63]
+                    if take >> 12:
+                        play = off + 12 + high[take >> 12 & 63]
+                        if take >> 18:
+                            play = off + 18 + high[take >> 18]
                 else:
                     play = off + high[take]
         # The card is played

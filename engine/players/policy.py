@@ -57,8 +57,8 @@ _OUT = const(36)  # in `facts`
 _PAGAT = const(129)
 
 _sums = array("I", bytes(4 * (2 * UNITS + 1)))
-_cards = bytearray(MOST_CARDS)
-_scores = array("i", bytes(4 * MOST_CARDS))
+ranked = bytearray(MOST_CARDS)
+scores = array("i", bytes(4 * MOST_CARDS))
 _loaded = ["", b""]  # the game whose network is in memory, and the network
 
 
@@ -71,8 +71,8 @@ def prepare(view):
 
 def choose_card(view):
     """The card that promises most."""
-    rank(view, _cards, _scores)
-    return _cards[0]
+    rank(view, ranked, scores)
+    return ranked[0]
 
 
 def rank(view, out_cards, out_scores):

@@ -3,7 +3,9 @@
 That they choose the same on every runtime is tested in host_tests/test_choices.py.
 """
 
-from engine import cards, games, phases, reasons, signals
+import sys
+
+from engine import cards, games, lazy, phases, reasons, signals
 from engine.players import NOT_YET, choosing, levels
 from host_tests.engine.support import (
     Dice,
@@ -16,6 +18,7 @@ from host_tests.engine.support import (
 
 BUDGET = 12  # few playouts: what is tested does not depend on how many there are
 LOOKS = 10  # positions a game and level
+STAGES = ("policy", "taking", "playouts", "endings")  # of a search
 
 
 def positions(name, level, seed):
@@ -98,12 +101,17 @@ def test_the_options_of_a_match_say_how_it_is_played():
                 match.act(action)
 
 
+def maestros(name, number):
+    """A match of maestros of few playouts."""
+    own = len(new_match(name).options) - 2
+    return new_match(name, number, bytes(own) + bytes([1, 3]))
+
+
 def test_thinking_bit_by_bit_comes_to_the_same():
-    for name in ("scarto", "baronetti"):
-        own = len(new_match(name).options) - 2
-        match = new_match(name, 8, bytes(own) + bytes([1, 3]))
-        slices = 0
-        while match.table.trick_no < 1:
+    for name in ("scarto", "baronetti", "partita"):
+        match = maestros(name, 8)
+        slices = signs = 0
+        while match.table.trick_no < (4 if match.game.signals else 1):
             view = match.view(match.turn)
             action = choosing.action(view)
             levels.begin(view)
@@ -113,7 +121,38 @@ def test_thinking_bit_by_bit_comes_to_the_same():
                 found = levels.step()
             assert found == action
             assert match.act(action) == reasons.OK
-        assert slices > 5
+            signs += action >= signals.FIRST
+        assert slices > 5 and signs >= bool(match.game.signals)
+
+
+def test_a_search_has_one_stage_in_memory_at_a_time():
+    """And before it is time to think, all is done but to try cards out."""
+    match = maestros("piedicavallo", 8)
+    seen = set()
+    lazy.drop_all("engine.players.")
+    while match.phase != phases.SCORE:
+        view = match.view(match.turn)
+        for _ in range(9):
+            levels.prepare(view)
+            seen.add(_stages())
+        prepared = _stages()
+        levels.begin(view)
+        action = levels.step()
+        assert action != NOT_YET or prepared == ("playouts",)
+        while action == NOT_YET:
+            action = levels.step()
+            seen.add(_stages())
+        assert match.act(action) == reasons.OK
+    # What takes the view in has gone when the arrays are ready
+    assert seen == {(), ("policy",), ("playouts",), ("endings",)}
+
+
+def _stages():
+    return tuple(
+        stage
+        for stage in STAGES
+        if any([path.startswith("engine.players." + stage) for path in sys.modules])
+    )
 
 
 def test_advice_is_a_card_wherever_cards_are_played():

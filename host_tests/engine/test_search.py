@@ -6,7 +6,19 @@ from array import array
 
 from engine import cards, games, lazy, phases, piles, players, reasons
 from engine.cards import FOOL, NO_CARD, TRUMPS
-from engine.players import baseline, dealing_plain, endings_plain, playouts_plain, search, worlds
+from engine.players import (
+    baseline,
+    choosing,
+    dealing_plain,
+    endings_plain,
+    outcomes,
+    piling_plain,
+    playouts_plain,
+    policy,
+    search,
+    taking,
+    worlds,
+)
 from engine.table import NOBODY
 from engine.trick import winner
 from host_tests.engine.support import (
@@ -25,8 +37,10 @@ from host_tests.engine.support import (
 
 try:
     from engine.players import endings_viper as endings
+    from engine.players import playouts_viper as playouts
 except (ImportError, SyntaxError, NameError):
     endings = endings_plain
+    playouts = playouts_plain
 
 try:
     from micropython import heap_lock, heap_unlock
@@ -45,6 +59,14 @@ GOLDEN = 832978  # changes with the rules of the playouts
 ROOT, SIDES, TRICK, LEFT, LAST, WRONG, UNDER = 110, 56, 103, 228, 231, 329, 160
 PAYS, VALUE = 230, 236
 POINTS, TRICKS, HAS_FOOL = 5, 6, 6
+
+
+def take(view):
+    return taking.take(view, worlds.WORLD, worlds.PLAN, worlds.TABLES, worlds.TOLD)
+
+
+def try_out(some, n, values):
+    outcomes.try_out(playouts.play_out, worlds.WORLD, worlds.TABLES, some, n, values)
 
 
 def positions(name, hands=3, every=7):
@@ -151,7 +173,7 @@ def test_worlds_agree_with_all_that_is_public():
     for name in fewer(games.NAMES):
         n = 0
         for match in positions(name, 2, 9):
-            assert worlds.take(match.view(match.turn)) == 0
+            assert take(match.view(match.turn)) == 0
             for _ in range(3):
                 worlds.deal()
                 if not match.game.in_piles:
@@ -166,7 +188,7 @@ def test_a_card_goes_to_any_place_where_it_may_be():
     match = new_match("piedicavallo", 7)
     play(match, Dice(1), actions=40)
     view = match.view(match.turn)
-    worlds.take(view)
+    take(view)
     trick = list(match.table.trick[: match.table.trick_size])
     found = [cards.new_set() for _ in range(7)]
     for _ in range(200):
@@ -228,14 +250,14 @@ def test_a_world_is_dealt_anew_until_it_is_as_told():
         seat = next(seat for seat in range(view.table.seats) if seat != view.seat)
         if max(view.table.least[seat]) or view.table.held[seat] < 8:
             continue
-        worlds.take(view)
+        take(view)
         assert worlds.deal() == 1
         view.table.least[seat][0] = 1
-        worlds.take(view)
+        take(view)
         deals = [worlds.deal() for _ in range(30)]
         assert max(deals) <= 5 and min(deals) == 1
         view.table.least[seat][0] = 30
-        worlds.take(view)
+        take(view)
         assert worlds.deal() == 5
         return
     raise AssertionError("no such position")
@@ -273,7 +295,7 @@ def test_playouts_keep_the_rules_trick_by_trick():
     """Each trick of a playout is played again by the match, with the same winner."""
     for name in fewer(games.NAMES):
         for match in positions(name, 2, 29):
-            worlds.take(match.view(match.turn))
+            take(match.view(match.turn))
             worlds.deal()
             match = copy_of(match)
             lay_out(match)
@@ -284,7 +306,7 @@ def test_playouts_keep_the_rules_trick_by_trick():
             while table.trick_no < table.tricks:
                 begun = table.trick_size
                 worlds.WORLD[LEFT] = 1
-                worlds.play_out(worlds.WORLD, card, 0, worlds.TABLES)
+                playouts.play_out(worlds.WORLD, card, 0, worlds.TABLES)
                 seats = table.seats
                 trick = [worlds.WORLD[TRICK + seats - place] for place in range(begun, seats)]
                 won = bytes(table.tricks_won)
@@ -321,11 +343,11 @@ def test_points_of_playouts_add_up_as_the_match_counts_them():
             out = cards.new_set()
             view.legal(out)
             card = cards.after(out, -1)
-            worlds.take(view)
+            take(view)
             worlds.deal()
             before = [view.points(side) * worlds.POINT for side in range(match.teams)]
             values = array("i", (0,))
-            worlds.try_out(bytes((card,)), 1, values)
+            try_out(bytes((card,)), 1, values)
             world = worlds.WORLD
             ends = [world[SIDES + 8 * side + POINTS] for side in range(match.teams)]
             out = hand_in_world(6)
@@ -348,12 +370,12 @@ def test_the_twins_agree():
     for name in fewer(games.NAMES):
         for match in positions(name, 2, 13):
             view = match.view(match.turn)
-            worlds.take(view)
+            take(view)
             world, plan = array("i", worlds.WORLD), bytearray(worlds.PLAN)
             tables = array("H", worlds.TABLES)
             if match.game.in_piles:
-                worlds.deal_piles(worlds.WORLD, worlds.PLAN, worlds.TABLES)
-                dealing_plain.deal_piles(world, plan, tables)
+                worlds.deal()
+                piling_plain.deal_piles(world, plan, tables)
             else:
                 worlds.deal_hidden(worlds.WORLD, 0, 0, worlds.PLAN)
                 dealing_plain.deal_hidden(world, 0, 0, plan)
@@ -361,7 +383,7 @@ def test_the_twins_agree():
             out = cards.new_set()
             view.legal(out)
             for card in walk(out)[:3]:
-                worlds.play_out(worlds.WORLD, card, 0, worlds.TABLES)
+                playouts.play_out(worlds.WORLD, card, 0, worlds.TABLES)
                 playouts_plain.play_out(world, card, 0, tables)
                 assert world == worlds.WORLD
 
@@ -421,7 +443,7 @@ def test_endings_are_solved():
                 give_no_signal(match)
                 if table.seats * 2 < held <= 8 or held <= 6:
                     view = match.view(match.turn)
-                    worlds.take(view)
+                    take(view)
                     worlds.deal()
                     hands = [walk(hand_in_world(seat)) for seat in range(table.seats)]
                     trick = []
@@ -456,7 +478,7 @@ def test_the_last_two_tricks_are_played_as_solving_them_in_many_worlds_says():
         view = match.view(match.turn)
         chosen = choose_card(view, 60)
         total = {card: 0 for card in walk(out)}
-        worlds.take(view)
+        take(view)
         for _ in range(60):
             worlds.deal()
             for card in total:
@@ -471,7 +493,7 @@ def test_the_last_two_tricks_are_played_as_solving_them_in_many_worlds_says():
 
 def test_a_solver_says_how_long_it_took():
     """Longer where more cards are held, and as long on every runtime. Its frames suffice."""
-    enough = len(lazy.load("engine.players.endings")._stack)
+    enough = len(endings.STACK)
     stack = array("i", bytes(4 * (enough + 22)))
     used = {}
     for match in positions("piedicavallo", 4, 1):
@@ -479,7 +501,7 @@ def test_a_solver_says_how_long_it_took():
         if left <= 4 and not match.table.trick_size:
             view, out = match.view(match.turn), cards.new_set()
             view.legal(out)
-            worlds.take(view)
+            take(view)
             worlds.deal()
             card = cards.after(out, -1)
             both = [each.solve(worlds.WORLD, stack, worlds.TABLES, card) for each in SOLVERS]
@@ -491,16 +513,16 @@ def test_a_solver_says_how_long_it_took():
 
 def test_a_short_search_solves_less():
     """Without native code 30 playouts took 2 seconds, most of it to solve a single world."""
-    endings = lazy.load("engine.players.endings")
     long, short = 50 * 100, 50 * 30
     for match in positions("partita", 2, 1):
         left = sum(match.table.held)
-        worlds.take(match.view(match.turn))
-        near = [endings.are_near(match.view(match.turn), worlds.WORLD, n) for n in (long, short)]
+        take(match.view(match.turn))
+        view = match.view(match.turn)
+        near = [taking.can_be_solved(view, worlds.WORLD, n) for n in (long, short)]
         assert near == [left <= 16, left <= 12]
 
 
-def test_endings_are_those_of_the_worlds_of_the_search_that_asks():
+def test_stages_know_the_worlds_of_the_search_that_asks():
     """A console drops modules that it can do without: those left may know others than are loaded
     in their place."""
     late = []
@@ -510,17 +532,17 @@ def test_endings_are_those_of_the_worlds_of_the_search_that_asks():
         if match.table.tricks - match.table.trick_no == 3 and cards.size(out) > 1:
             late.append(copy_of(match))
     before = [choose_card(match.view(match.turn), 30) for match in late]
-    assert len(late) > 4 and "engine.players.endings" in sys.modules
+    assert len(late) > 4 and endings.__name__ in sys.modules
     modules = {
         path: module
         for path, module in sys.modules.items()
-        if path.startswith("engine.players.") and "endings" not in path
+        if path.startswith("engine.players.") and "endings" not in path and "playouts" not in path
     }
     try:
         for path in modules:
             lazy.drop(path)
-        again = lazy.load("engine.players.search")
-        assert again is not search
+        again = lazy.load("engine.players.choosing")
+        assert again is not choosing
         assert [choose_card(match.view(match.turn), 30, again) for match in late] == before
     finally:
         for each, module in modules.items():
@@ -531,12 +553,9 @@ def test_endings_are_those_of_the_worlds_of_the_search_that_asks():
 # Choices
 
 
-def choose_card(view, budget, module=search):
-    """The card that a search comes to, NO_CARD where none may be played now."""
-    module.search.begin(view, budget)
-    while not module.search.step():
-        pass
-    return module.search.card
+def choose_card(view, budget, module=choosing):
+    """The card that a search comes to."""
+    return module.search_card(view, budget)
 
 
 def test_choices_are_legal_and_do_not_depend_on_what_is_hidden():
@@ -558,7 +577,10 @@ def test_a_search_in_slices_chooses_the_same():
     for match in positions("scarto", 1, 11):
         view = match.view(match.turn)
         slices = search.Search()
-        slices.begin(view, 30)
+        n = policy.rank(view, policy.ranked, policy.scores)
+        if n < 2:
+            continue
+        slices.begin(view, 30, n, policy.ranked, policy.scores)
         steps = 1
         while not slices.step():
             steps += 1
@@ -572,11 +594,11 @@ def test_a_mark_costs_more_than_any_points():
     for match in positions("mattazza", 2, 5):
         view, out = match.view(match.turn), cards.new_set()
         view.legal(out)
-        worlds.take(view)
+        take(view)
         for _ in range(4):
             worlds.deal()
             values[0] = 0
-            worlds.try_out(bytes(walk(out)[:1]), 1, values)
+            try_out(bytes(walk(out)[:1]), 1, values)
             sides = [SIDES + 8 * side for side in range(worlds.teams())]
             points = [worlds.WORLD[at + POINTS] for at in sides]
             tricks = [worlds.WORLD[at + TRICKS] for at in sides]
@@ -608,12 +630,12 @@ def test_the_same_values_everywhere():
             view = match.view(match.turn)
             view.legal(out)
             some = bytes(walk(out)[:3])
-            worlds.take(view)
+            take(view)
             for i in range(len(some)):
                 values[i] = 0
             for _ in range(5):
                 worlds.deal()
-                worlds.try_out(some, len(some), values)
+                try_out(some, len(some), values)
             for i in range(len(some)):
                 total = (total * 31 + values[i]) % 1000003
     assert total == GOLDEN, total

@@ -1,0 +1,50 @@
+"""Worlds of piles dealt, in native code: see `engine.players.worlds`.
+
+`piling_plain` is the same text without the decorators and the types that viper needs.
+"""
+# ruff: noqa: F821
+
+import micropython
+
+from engine.const import const
+
+# Places as in engine.players.worlds
+_DICE = const(238)
+_UNDER = const(160)
+_CARDS = const(0)
+_ROOM = const(1)
+_TOP = const(9)
+_CARD = const(17)
+
+_PLACES = const(8)
+_NO_CARD = const(255)
+
+
+@micropython.viper
+def deal_piles(w: ptr32, plan: ptr8, under: ptr16):
+    """Deal the cards of a plan at random to the places under the turned-up cards of piles.
+
+    The piles are the plan's places, ROOM cards under the card TOP of each.
+    """
+    x = w[_DICE]
+    n = plan[_CARDS]
+    pile = 0
+    while pile < _PLACES:
+        top = plan[_TOP + pile]
+        i = plan[_ROOM + pile]
+        while i:
+            x ^= (x & 0x7FFFFF) << 7
+            x ^= x >> 9
+            x ^= (x & 0xFFFFF) << 10
+            at = (x >> 15) * n >> 15
+            n -= 1
+            card = plan[_CARD + at]
+            plan[_CARD + at] = plan[_CARD + n]
+            plan[_CARD + n] = card
+            under[_UNDER + top] = card
+            top = card
+            i -= 1
+        if top < _NO_CARD:
+            under[_UNDER + top] = _NO_CARD
+        pile += 1
+    w[_DICE] = x
