@@ -36,7 +36,6 @@ _LOOKS = ("firmware.looks.mono.", "firmware.looks.colour.")
 _JOURNAL = "engine.journal"
 _PLAYERS = "engine.players."
 _LEVELS = "engine.players.levels"
-_SEARCHES = "maestro"  # the level that does
 
 
 def _buttons(board):
@@ -190,6 +189,11 @@ class App:
         canvas.clear()
         screen.draw(canvas)
 
+    def invert(self, spot):
+        """Invert a place of the picture, with nothing to draw it."""
+        self.canvas.invert(*spot)
+        self.board.panel.show()
+
     def fail(self, error):
         """Make room, and say what went wrong."""
         self.close_all()
@@ -219,7 +223,7 @@ class App:
         """Have in memory what the screen draws with, in the place of the computer players."""
         screen = self.screen
         if screen.looks and not screen.look:
-            self._player = None
+            self._player, self.thinking = None, False
             lazy.drop_all(_PLAYERS)
             screen.look = self.look(screen.looks[0])
             if not screen.words:
@@ -258,7 +262,7 @@ class App:
         self.buttons.step = self.screen.step
         self.buttons.swallow()
         self.screen.shown()
-        self.thinking = False  # the match may have changed meanwhile
+        self._player, self.thinking = None, False  # the match may have changed meanwhile
         self.dirty = self._untidy = True
 
     # The match
@@ -284,9 +288,8 @@ class App:
         self.stages().leave(self)
 
     def prepare_player(self):
-        """Load the computer player in turn, if none is there; that takes as long as to think."""
-        if self._player is None:
-            self._players().prepare(self.match.view(self.match.turn))
+        """Do a piece of what a computer player does before it thinks; whether all is done."""
+        return self._players().prepare(self.match.view(self.match.turn))
 
     def computer_acts(self):
         """Let the computer player in turn think a moment; the action it does, or NOT_YET."""
@@ -319,13 +322,12 @@ class App:
 
     def _players(self):
         """The door to the computer players. They take the place of what draws the table, until
-        there is something to draw; but a search is too much to load for each card."""
+        there is something to draw; they begin anew then."""
         if self._player is None:
-            screen, match = self.screen, self.match
+            screen = self.screen
             if len(self._screens) == 1 and screen.looks:
-                if match.game.option(match.options, "level") != _SEARCHES:
-                    screen.look = screen.words = None
-                    lazy.drop_all(self.looks)
+                screen.look = screen.words = None
+                lazy.drop_all(self.looks)
             self._player = lazy.load(_LEVELS)
         return self._player
 

@@ -6,6 +6,8 @@ a button is pressed, one thing after the other. Where partners confer, the card 
 would have the person play is marked.
 """
 
+from array import array
+
 from engine import cards, lazy, phases
 from engine.cards import NO_CARD
 from engine.const import const
@@ -45,7 +47,8 @@ class TableScreen(Screen):
         self.asked = False  # whether the person is asked for a signal before the partner's lead
         self.out = 0  # mask of the seats whose going out has been told
         self.hint = b""  # why the card under the cursor is advised
-        self.blink = 0  # whether the seat that thinks is hidden now
+        self.spot = array("h", bytes(8))  # of the seat in turn: x, y, width, height
+        self.blink = 0  # whether that is inverted now, as a player thinks
         self.since = app.board.ticks_ms()
 
     def make_row(self):
@@ -59,6 +62,7 @@ class TableScreen(Screen):
         self._hear()
 
     def draw(self, canvas):
+        self.blink = 0
         self.look.draw(canvas, self)
 
     def points(self):
@@ -117,10 +121,8 @@ class TableScreen(Screen):
             elif app.match.game.open_hands and self.row.advised == NO_CARD:
                 self.row.advised = app.advice()
                 app.dirty = True
-        elif past >= _CARD_MS:
+        elif app.prepare_player() and past >= _CARD_MS:
             self._computer_acts(past)
-        else:
-            app.prepare_player()
 
     def waiting(self):
         """Whether a finished trick lies there to be looked at."""
@@ -174,15 +176,15 @@ class TableScreen(Screen):
             app.rest()  # no computer player acts before somebody has seen that
 
     def _computer_acts(self, past):
-        """Let a computer player do something, or show that it thinks."""
+        """Let a computer player do something, or show that it thinks: what draws the table has
+        made room for it."""
         seat = self.table.turn
         action = self.app.computer_acts()
         if action != NOT_YET:
-            self.blink = 0
             self._acted(seat, action)
         elif self.blink != (past - _CARD_MS) // _BLINK_MS & 1:
             self.blink ^= 1
-            self.app.dirty = True
+            self.app.invert(self.spot)
 
     def _hear(self):
         """Tell the next signal, or of a seat that has gone out, once the trick has been seen."""

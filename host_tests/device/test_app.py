@@ -6,6 +6,7 @@ import sys
 
 from engine import cards, deal, games, phases
 from engine.game import LEVELS
+from engine.players import choosing
 from firmware.app import App
 from firmware.buttons import DOWN, LEFT, LONG, RIGHT, UP, A, B
 from host_tests.engine.support import ON_MICROPYTHON
@@ -39,7 +40,7 @@ class Panel:
 
 
 class Board:
-    """Buttons as a mask to set, time that only sleeps move, the same entropy each time."""
+    """Buttons as a mask to set, time that only sleeps move, or looks at it; the same entropy."""
 
     folder = FOLDER
     closed = False
@@ -52,12 +53,14 @@ class Board:
         self.panel = Panel()
         self.down = 0
         self.now = 0
+        self.pace = 0  # ms a look at the clock
         self.millivolts = None
 
     def buttons(self):
         return self.down
 
     def ticks_ms(self):
+        self.now += self.pace
         return self.now
 
     def ticks_diff(self, a, b):
@@ -309,18 +312,76 @@ def loaded_while_others_play(app):
 
 
 def test_what_draws_and_a_computer_player_take_turns_in_memory():
-    app = start("scarto")
-    to_my_turn(app)
-    seen = loaded_while_others_play(app)
-    assert (True, False) in seen and (False, True) in seen and (True, True) not in seen
+    for level in LEVELS:
+        app = start("scarto")
+        options, budgets = app.screen.options, app.screen.game.budgets
+        options[-2:] = bytes((LEVELS.index(level), budgets.index(min(budgets))))
+        to_my_turn(app)
+        seen = loaded_while_others_play(app)
+        assert (True, False) in seen and (False, True) in seen and (True, True) not in seen
 
 
-def test_a_search_is_not_loaded_for_each_card():
+def maestro_thinking():
+    """A console on which a maestro has begun to think, for long."""
     app = start("scarto")
     options, budgets = app.screen.options, app.screen.game.budgets
-    options[-2:] = bytes((LEVELS.index("maestro"), budgets.index(min(budgets))))
+    options[-2:] = bytes((LEVELS.index("maestro"), budgets.index(max(budgets))))
     to_my_turn(app)
-    assert (True, True) in loaded_while_others_play(app)
+    app.board.pace = 5
+    app.screen.key(A)
+    while not app.thinking:
+        if app.screen.waiting():
+            app.screen.key(A)
+        app.step()
+    return app
+
+
+def test_the_seat_that_thinks_blinks():
+    """Without what draws the table, which has made room for the player."""
+    app = maestro_thinking()
+    log, pictures, seen = app.match.log_size, set(), []
+    while app.match.log_size == log:
+        picture = bytes(app.board.panel.buffer)
+        pictures.add(picture)
+        if picture not in seen[-1:]:
+            seen.append(picture)
+        assert app.screen.look is None
+        app.step()
+    assert len(pictures) == 2 and len(seen) > 3
+    x, y, w, h = app.screen.spot
+    one, other = pictures
+    changed = [at for at in range(len(one)) if one[at] != other[at]]
+    assert {at % 128 for at in changed} == set(range(x, x + w))
+    assert {at // 128 for at in changed} == set(range(y // 8, (y + h + 7) // 8))
+
+
+def test_a_press_while_a_maestro_thinks_changes_nothing_but_the_picture():
+    """The player begins anew, and comes to the same card."""
+    app = maestro_thinking()
+    log, row = app.match.log_size, app.screen.row
+    expected = choosing.action(app.match.view(app.match.turn))
+    card = row.card
+    app.board.down = RIGHT
+    while row.card == card:
+        app.step()
+    app.board.down = 0
+    assert not app.thinking and app.screen.look and app.match.log_size == log
+    while app.match.log_size == log:
+        app.step()
+    assert app.match.log[log] == expected
+
+
+def test_a_hand_looked_at_while_a_maestro_thinks():
+    app = maestro_thinking()
+    log = app.match.log_size
+    app.board.pace = 0
+    app.open("hand")
+    steps(app, 20)
+    assert app.match.log_size == log and not app.thinking
+    assert not any([name.startswith("engine.players.") for name in sys.modules])
+    app.back()
+    steps(app, 300)
+    assert app.match.log_size > log
 
 
 def test_saves_are_rare():

@@ -36,7 +36,7 @@ class Puppet:
         return self
 
     def prepare(self, view):
-        pass
+        return True
 
     def begin(self, view):
         if not self.actions:

@@ -14,7 +14,7 @@ def draw(canvas, screen):
     if waiting:
         trick.draw_last(canvas, names, game, table)
     else:
-        trick.draw(canvas, names, game, table, screen.blink)
+        trick.draw(canvas, names, game, table, screen.spot)
     y = handrow.message_y(canvas)
     debt.draw(canvas, screen.words, names, table, waiting, y - canvas.leading)
     if screen.told:

@@ -53,17 +53,16 @@ def card_y(canvas, seats, at):
     return _ROW_TOPS[row]
 
 
-def draw(canvas, names, game, table, hidden):
-    """Draw the trick on the table, and a place for the card of the seat in turn, whose name is
-    left out if it is `hidden`."""
+def draw(canvas, names, game, table, spot):
+    """Draw the trick on the table, and a place for the card of the seat in turn. `spot` is where
+    its name is then: x, y, width, height."""
     size, seats = table.trick_size, table.seats
     _draw(canvas, names, game, table, table.leader, table.trick, size)
     for place in range(size, seats):
         seat = table.seat_at(place)
         if seat == table.turn:
             _card(canvas, names, NO_CARD, seats, seat, PLAIN)
-        if seat != table.turn or not hidden:
-            _name(canvas, names, table, seat, seat == table.leader)
+        _name(canvas, names, table, seat, seat == table.leader, spot)
 
 
 def draw_last(canvas, names, game, table):
@@ -77,7 +76,7 @@ def _draw(canvas, names, game, table, leader, played, size):
     for place in range(size):
         seat = (leader + place) % table.seats
         _card(canvas, names, played[place], table.seats, seat, WON if place == best else PLAIN)
-        _name(canvas, names, table, seat, not place)
+        _name(canvas, names, table, seat, not place, None)
 
 
 def _card(canvas, names, card, seats, seat, style):
@@ -87,8 +86,8 @@ def _card(canvas, names, card, seats, seat, style):
     cards.draw(canvas, names, card, x, y, style, cards.width_of(canvas), h)
 
 
-def _name(canvas, names, table, seat, leads):
-    """The name of a seat beside its card, or above."""
+def _name(canvas, names, table, seat, leads, spot):
+    """The name of a seat beside its card, or above; `spot` is where, if it is in turn."""
     seats, at = table.seats, names.place(seat)
     name = names.seat(seat)
     x, y = card_x(canvas, seats, at), card_y(canvas, seats, at)
@@ -106,6 +105,8 @@ def _name(canvas, names, table, seat, leads):
             x += 41
         else:
             x -= canvas.width_of(name) + 4
+    if spot and seat == table.turn:
+        spot[0], spot[1], spot[2], spot[3] = x - 2, y + 1, canvas.width_of(name) + 3, 12
     draw_name(canvas, name, x, y, leads, seat == table.declarer)
 
 

@@ -19,8 +19,9 @@ _MARK_X = b"\x2c\x74\x4c\x04\x79\x00"
 _MARK_Y = b"\x1a\x0e\x02\x0e\x02\x02"
 
 
-def draw(canvas, names, game, table):
-    """Draw the trick on the table, and a place for the card of the seat in turn."""
+def draw(canvas, names, game, table, spot):
+    """Draw the trick on the table, and a place for the card of the seat in turn. `spot` is where
+    its letter is then: x, y, width, height."""
     size = table.trick_size
     _draw(canvas, names, game, table, table.leader, table.trick, size)
     for place in range(size, table.seats):
@@ -28,14 +29,10 @@ def draw(canvas, names, game, table):
         at = names.place(seat)
         if seat == table.turn:
             canvas.card(b"", 0, _CARD_X[at], _CARD_Y[at], EMPTY)
+            spot[0], spot[1] = _LETTER_X[at] - 1, _LETTER_Y[at] - 1
+            spot[2], spot[3] = _LETTER, _LETTER + 2
         if at:
             _letter(canvas, names, table, seat)
-
-
-def hide(canvas, names, seat):
-    """Take away the letter of a seat that has not played."""
-    at = names.place(seat)
-    canvas.fill(_LETTER_X[at] - 1, _LETTER_Y[at] - 1, _LETTER, _LETTER + 2, 0)
 
 
 def draw_last(canvas, names, game, table):

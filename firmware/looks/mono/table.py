@@ -18,9 +18,7 @@ def draw(canvas, screen):
     if waiting:
         cross.draw_last(canvas, names, game, table)
     else:
-        cross.draw(canvas, names, game, table)
-        if screen.blink:
-            cross.hide(canvas, names, table.turn)
+        cross.draw(canvas, names, game, table, screen.spot)
     debt.draw(canvas, screen.words, names, table, waiting, _DEBT_Y)
     if screen.told:
         draw_saying(canvas, screen, _LINE)
