@@ -248,7 +248,8 @@ def test_budgets_of_the_screens(game):
 @pytest.mark.parametrize("game", games.NAMES)
 def test_budgets_of_a_whole_hand(game):
     check(measure.screens(setup(), game))
-    check(measure.hand(setup(), game))
+    for level in measure.LEVELS:
+        check(measure.hand(setup(), game, level))
 
 
 @pytest.mark.soak

@@ -47,9 +47,10 @@ _PIXELS = 0x40  # the control byte in front of a picture
 _WRITE = b"\x2c"  # the command that pixels of a colour display follow
 
 # What the probe reports: bytes alive, free, and in the largest free block; since the report
-# before: us of the slowest computer move, most bytes alive after one, us of the slowest save, of
-# all saves together, how many they were, and how many screens were opened
-_FIELDS = "live free largest think_us think_bytes save_us saves_us saves opened"
+# before: us of the slowest computer move, most bytes alive in one, us of the slowest save, of all
+# saves together, how many they were, how many screens were opened, and us of the slowest move
+# together with what is done before it is time to think
+_FIELDS = "live free largest think_us think_bytes save_us saves_us saves opened turn_us"
 Report = namedtuple("Report", _FIELDS)
 
 
