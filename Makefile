@@ -17,7 +17,7 @@ HAVE_NPM := $(shell command -v node >/dev/null 2>&1 && command -v npm >/dev/null
 .PHONY: help play deploy circuitpython image mirror flash arena train test soak budget lint clean wasm32
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
 play: $(PLAY_READY) ## play in this terminal; ARGS="--help" lists the options
 	@$(VENV_PYTHON) -m tools.play $(ARGS)
