@@ -3,8 +3,7 @@
     python -m tools.deal GAME [NAME=VALUE ...] [--players N] [--deal CODE] [-o FILE]
 
 Writes one journal a hand as text (see engine/transcript.py), which tools.replay reads. NAME=VALUE
-sets an option of the match, as in level=maestro. Without --deal the deal is a random
-one.
+sets an option of the match, as in level=maestro. Without --deal the deal is a random one.
 """
 
 import argparse
@@ -44,7 +43,9 @@ def main(argv=None):
         description="Let the computer play a match against itself, and write it down.",
     )
     parser.add_argument("game", metavar="GAME", help=", ".join(games.NAMES))
-    parser.add_argument("options", metavar="NAME=VALUE", nargs="*", help="option, as in level=maestro")
+    parser.add_argument(
+        "options", metavar="NAME=VALUE", nargs="*", help="option, as in level=maestro"
+    )
     parser.add_argument(
         "--players", metavar="N", type=int, help="how many, in a game for several numbers of them"
     )
