@@ -4,11 +4,14 @@ It counts what computer moves and saves take, what is alive whenever a module of
 loaded and after each move, while it is still there, and how many screens open. A byte over USB
 makes it print all that on a line.
 """
+# ruff: noqa: F821
 
 import builtins
 import gc
 import sys
 from time import ticks_diff, ticks_us
+
+import micropython
 
 _BLOCK = 16  # bytes
 # A collection takes any word for a pointer. The native code of a Cortex-M0+ has pairs of
@@ -19,6 +22,7 @@ _DEPTH = 15  # calls that take half of the stack
 _import = builtins.__import__
 _ways = [None] * 4  # of the console, which these functions take
 _counts = [0] * 7
+_picture = [None]  # the bytes of it
 # Microseconds of the move that is being thought about, of what is done before it is time to, and
 # of looking at the heap
 _thought, _prepared, _looked = [0], [0], [0]
@@ -71,9 +75,26 @@ def _overwrite(depth, a=0, b=0, c=0, d=0, e=0, f=0):
         _overwrite(depth - 1)
 
 
+@micropython.viper
+def _mask(picture: ptr8, size: int):
+    while size:
+        size -= 1
+        picture[size] ^= 0x55
+
+
+def _collect():
+    """Collect what is dead, the picture looking like no address meanwhile."""
+    picture = _picture[0]
+    if picture:
+        _mask(picture, len(picture))
+    gc.collect()
+    if picture:
+        _mask(picture, len(picture))
+
+
 def _alive():
     start = ticks_us()
-    gc.collect()
+    _collect()
     _most(1, gc.mem_alloc() - _before)
     _looked[0] += ticks_diff(ticks_us(), start)
 
@@ -89,6 +110,7 @@ def save(app):
 
 
 def open_(app, name, argument=None):
+    _picture[0] = app.board.panel.buffer
     _counts[5] += 1
     _ways[3](app, name, argument)
 
@@ -96,7 +118,7 @@ def open_(app, name, argument=None):
 def report():
     """One line: see `host_tests.pico.rig.Report`. The counts start anew."""
     _overwrite(_DEPTH)
-    gc.collect()
+    _collect()
     live = gc.mem_alloc() - _before
     print("probe", live, gc.mem_free(), largest(), *_counts)
     for i in range(len(_counts)):
