@@ -78,7 +78,8 @@ class Search:
         self.stage = _PLAYOUTS
         self._left = budget // n
         self._worlds = 0
-        self.n, self.cards, self._scores, self._trying = n, ranked, scores, None
+        self.n, self.cards, self._scores = n, ranked, scores
+        self._trying = None
         for i in range(n):
             _values[i] = 0
 
