@@ -4,9 +4,8 @@ import gc
 import os
 import sys
 
-from engine import cards, deal, games, phases
+from engine import cards, deal, games, lazy, phases
 from engine.game import LEVELS
-from engine.players import choosing
 from firmware.app import App
 from firmware.buttons import DOWN, LEFT, LONG, RIGHT, UP, A, B
 from host_tests.engine.support import ON_MICROPYTHON
@@ -359,6 +358,7 @@ def test_a_press_while_a_maestro_thinks_changes_nothing_but_the_picture():
     """The player begins anew, and comes to the same card."""
     app = maestro_thinking()
     log, row = app.match.log_size, app.screen.row
+    choosing = lazy.load("engine.players.choosing")  # the frames are tested in what is left
     expected = choosing.action(app.match.view(app.match.turn))
     card = row.card
     app.board.down = RIGHT

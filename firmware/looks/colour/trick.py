@@ -106,7 +106,8 @@ def _name(canvas, names, table, seat, leads, spot):
         else:
             x -= canvas.width_of(name) + 4
     if spot and seat == table.turn:
-        spot[0], spot[1], spot[2], spot[3] = x - 2, y + 1, canvas.width_of(name) + 3, 12
+        spot[0], spot[1] = x - 2, y + 1
+        spot[2], spot[3] = canvas.width_of(name) + 3, 12
     draw_name(canvas, name, x, y, leads, seat == table.declarer)
 
 
