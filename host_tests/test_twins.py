@@ -15,9 +15,11 @@ OWNERS = {  # of their arrays
     "piling_plain": "worlds",
     "playouts_plain": "worlds",
     "makingroom": "dealing_plain",
+    "search": "worlds",
     "taking": "worlds",
     "chances": "features",
 }
+FEW = {"makingroom": 5, "piling_plain": 6, "search": 4}  # that they share; others have eight
 CONSTANT = re.compile(r"^(_[A-Z_]+) = const\((-?\d+)\)", re.MULTILINE)
 
 
@@ -44,7 +46,7 @@ def test_places_are_those_of_the_owner(name):
     """Constants are repeated, since MicroPython folds only a module's own away."""
     known, found = constants(OWNERS[name]), constants(name)
     shared = known.keys() & found.keys()
-    assert len(shared) >= 5
+    assert len(shared) >= FEW.get(name, 8)
     assert {key: known[key] for key in shared} == {key: found[key] for key in shared}
 
 

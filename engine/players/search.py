@@ -31,7 +31,9 @@ _IN_QUESTION_OF_COMBOS = const(10 * 64)
 # Places in WORLD
 _KIND = const(232)
 _VALUE = const(236)
-_COUNTED = const(4 | 8)  # kinds where the value is not all: points are bad, or there is a stock
+_LOW = const(4)  # kinds, as in engine.players.worlds
+_STOCK = const(8)
+_COUNTED = const(_LOW | _STOCK)  # what a world played out brings is more than its value then
 
 _TAKING = "engine.players.taking"
 _OUTCOMES = "engine.players.outcomes"

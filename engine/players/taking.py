@@ -2,9 +2,6 @@
 
     take(view, world, plan, tables, told)   take in a view
     can_be_solved(view, world, frames)      whether the rest of its hand can
-
-    take(view)                      take in a view
-    can_be_solved(view, frames)     whether the rest of its hand can
 """
 
 from array import array
